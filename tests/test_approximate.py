@@ -22,8 +22,9 @@ from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
 from codegen import driver
 from codegen.approximate import branches, composed, cost, fit, form, halves, kept, measure, reading
-from codegen.approximate.problem import FLAT, HALF, Problem, Unsuited
+from codegen.approximate.problem import FLAT, HALF, HALF_DEVICE, Problem, Unsuited
 from codegen.approximate.search import search
+from codegen.approximate.squares import squares
 from codegen.approximate.told import told
 from codegen.ir import evaluate
 from codegen.kinds import plan
@@ -236,6 +237,26 @@ def test_half_types_have_other_forms_on_gpus_where_the_common_ones_are_costly(na
         assert kept.too_costly(activation, quantity, data[quantity]["half"])
         assert cost.gpu_cycles(node, True) < cost.gpu_cycles(graphs["half"][quantity], True), quantity
     assert graphs["half_device"] or name != "gelu_tanh"
+
+
+def test_one_exponential_serves_both_sides_where_the_rest_is_even_in_it():
+    """x tanh(e^x): right where other forms are, and at the ends."""
+    node = kept.approximants(ACTIVATIONS["telu"], "half_device")["f"]
+    assert cost.gpu_instructions(node) <= 20
+    data = kept.data(ACTIVATIONS["telu"])["f"]
+    assert all(len(missed) <= len(data["half"]["missed"][t]) for t, missed in data["half_device"]["missed"].items())
+    points = np.array([np.inf, 1e30, 3.0, 0.0, -0.0, -1e30, -np.inf, np.nan])
+    found = evaluate([node], points, {}, np.float32)[0]
+    with np.errstate(invalid="ignore"):
+        rounded = BFLOAT16.round(found.astype(float))
+    assert np.array_equal(rounded, [*BFLOAT16.round(points[:3]), 0, 0, 0, 0, np.nan], equal_nan=True)
+    assert np.signbit(rounded[4]) and not np.signbit(rounded[3])
+    for expr in (
+        x / (1 + sp.exp(-x)),
+        x * sp.erf(x),
+        sp.tanh(x),
+    ):  # whose exponentials grow too far, or which have none
+        assert not list(squares(Problem(expr, precision=HALF_DEVICE)))
 
 
 @pytest.mark.parametrize(("pieces", "octave"), [(4, 0), (8, 1), (8, 3), (16, 2)])

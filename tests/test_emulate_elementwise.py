@@ -99,6 +99,32 @@ RAMP = Functor(learnable=1)
 #: As the ramp, with a derivative by a that is infinite where nothing is: in place of elements beyond the end.
 POLE_FUNCTOR = RAMP_FUNCTOR.replace("Ramp", "Pole").replace("m::min(in[0], V(0))", "V(1) / in[0]")
 
+#: f(x, u) = x u, without parameters: exact for small whole numbers.
+GATE_FUNCTOR = """
+namespace actsym {
+
+struct Gate {
+  using Half = Gate;
+  static constexpr int inputs = 2;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    out[0] = in[0] * in[1];
+  }
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    out[0] = in[1];
+    out[1] = in[0];
+  }
+};
+
+}  // namespace actsym
+"""
+
 TYPES = pytest.mark.parametrize("dtype", STORED)
 
 
@@ -109,11 +135,12 @@ def folder(tmp_path_factory):
     for part in ("cuda", "shared"):
         shutil.copytree(TEMPLATES / "runtime" / part, folder / "cuda", dirs_exist_ok=True)
     shutil.copy(TEMPLATES / "runtime" / "python" / "_build.py", folder)
-    for name, functor in (("probe", FUNCTOR), ("ramp", RAMP_FUNCTOR), ("pole", POLE_FUNCTOR)):
+    functors = {"probe": FUNCTOR, "ramp": RAMP_FUNCTOR, "pole": POLE_FUNCTOR, "gate": GATE_FUNCTOR}
+    for name, functor in functors.items():
         (folder / "functors" / f"{name}.h").write_text(functor)
         (folder / "cuda" / f"{name}.cu").write_text(
             f'#include "elementwise.cuh"\n#include "../functors/{name}.h"\n'
-            f"ACTSYM_ELEMENTWISE_PARAMETERS({name}, actsym::{name.title()})\n"
+            f"ACTSYM_ELEMENTWISE{'' if name == 'gate' else '_PARAMETERS'}({name}, actsym::{name.title()})\n"
         )
     return folder
 
@@ -364,6 +391,45 @@ def test_what_is_beyond_the_end_adds_nothing(folder, dtype, outer, channels, inn
     operands.inputs = [2.0 ** (v % 4) for v in operands.inputs]
     found = perform(library(folder, "pole"), folder, "pole", "backward_parameters", case, operands)
     assert np.array_equal(found.sums, by_channel(case, (operands.grad / operands.inputs[0])[None]).sum(-1))
+
+
+#: A grid so small that threads take many packs, from one row to the next and from far beyond it.
+FEW_BLOCKS = ("int64_t kMaxBlocks = 2048;", "int64_t kMaxBlocks = 2;")
+
+
+def check_gate(kernels, folder, case):
+    numbers = np.random.default_rng(7)
+    x, u, grad = numbers.integers(-4, 5, (3, case.elements)).astype(np.float64)
+    operands = Operands([x, u], grad, np.zeros((0, 1), case.computed))
+    (y,) = perform(kernels, folder, "gate", "forward", case, operands).outputs
+    assert np.array_equal(decoded(case.dtype, y), x * u)
+    found = perform(kernels, folder, "gate", "backward", case, operands).outputs
+    for j, right in enumerate((grad * u, grad * x)):
+        assert j in case.null or np.array_equal(decoded(case.dtype, found[j]), right)
+
+
+def few_blocks(folder, **texts):
+    device = (folder / "cuda" / "device.cuh").read_text()
+    assert FEW_BLOCKS[0] in device
+    return library(folder, "gate", text={"cuda/device.cuh": device.replace(*FEW_BLOCKS), **texts})
+
+
+@TYPES
+def test_threads_walk_over_rows(folder, dtype):
+    kernels = few_blocks(folder)
+    for width, gap in ((24, 24), (24, 3), (80, 80), (4096, 8), (5000, 5000), (20000, 16), (600, 0)):
+        for skew, null in ((0, ()), (0, (0,)), (1, (1,))):
+            case = Case(dtype, inner=60000 // width * width, width=width, gap=gap, skew=skew, null=null)
+            check_gate(kernels, folder, case)
+
+
+@pytest.mark.parametrize("right", ["at.column -= width;", "++at.row;", "at.row += stride.row;"])
+def test_a_wrong_walk_is_found(folder, right):
+    process = (folder / "cuda" / "process.cuh").read_text()
+    assert right in process
+    kernels = few_blocks(folder, **{"cuda/process.cuh": process.replace(right, "")})
+    with pytest.raises((AssertionError, EmulationError)):
+        check_gate(kernels, folder, Case("float32", inner=60000, width=600, gap=600))
 
 
 # What the emulation is for: faults in the loops are found.

@@ -65,6 +65,8 @@ class Builder:
     def node(self) -> Node:
         """The value of the form at its place."""
         form, graph, at = self.form, self.graph, self.at
+        if form.variable == "square":
+            return self._of_square()
         zero = graph.constant(0)
         negative = graph.call("negative", at.high)
         reach = self._side(negative, form.reach)
@@ -101,6 +103,22 @@ class Builder:
         # The argument, or f, may be subnormal where the product is not.
         tangent = self.lowering(sp.expand(self.place.factor * self.place.slope * self.place.argument))
         return graph.select(graph.call("lt", graph.abs(at.high), graph.constant(ORIGIN)), tangent, value)
+
+    def _of_square(self) -> Node:
+        """Of one exponential for both sides, constant beyond the reaches.  Its root is not below the normal numbers; an
+        offset would take bits of its argument."""
+        form, graph = self.form, self.graph
+        assert form.exponent is not None
+        left, right = (self._number(r) for r in form.reach)
+        against = graph.call("min", graph.neg(graph.x), left)  # where it is NaN, it stays that
+        distance = graph.neg(against)
+        rate = graph.constant(-form.exponent.coeff(z) * PER_LN2 / 2)
+        root = graph.call("exp2", graph.mul(graph.call("min", distance, right), rate))
+        w = graph.mul(root, root)
+        negative, square = graph.call("negative", graph.x), graph.mul(w, w)
+        value = graph.mul(self._rows(square, "coefficients", negative), w)
+        value = self._divided(value, self._rows(square, "denominators", negative))
+        return graph.mul(value, distance) if form.tables[0].zeros else value
 
     def _times_inputs(self, value: Node, rest: tuple[Node, ...], negative: Node) -> Node:
         """Of factors that may be 0 or infinite: times f, but where f is hardly a number all but its power."""

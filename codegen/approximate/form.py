@@ -13,7 +13,8 @@ it may be of any size, and the power is applied in three parts, the last two of 
 Near zero f may have another form, without the exponential: cheap, and good for most inputs.
 
 Forms for half types (``coarse``) are made of fewer operations: what a product of two numbers of a half type leaves over
-is nothing, and exponentials and reciprocals are those of the processor, where it has them.
+is nothing, and exponentials and reciprocals are those of the processor, where it has them.  There may be one in which z
+is x itself, between the reaches, and w = exp(q(-z))^2 (:mod:`codegen.approximate.squares`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import numpy as np
 import sympy as sp
 
 Reach = Literal["both", "left", "right"]
-Variable = Literal["distance", "exponential", "reciprocal"]
+Variable = Literal["distance", "exponential", "reciprocal", "square"]
 
 
 @dataclass(frozen=True)

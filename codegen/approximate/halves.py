@@ -8,7 +8,7 @@ as many of these midpoints as it can.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -25,6 +25,7 @@ from codegen.approximate.form import Form, Tables
 from codegen.approximate.problem import Problem, Unsuited
 from codegen.approximate.search import Found, price
 from codegen.approximate.shapes import symmetry
+from codegen.approximate.squares import squares
 from codegen.ir import Node, evaluate
 
 #: Candidates that are looked at, how many of them are walked from, and the steps of a walk.
@@ -90,7 +91,10 @@ def find(problem: Problem) -> Found:
 
     Raises :class:`Unsuited` if there is none.
     """
-    ways = (_found, _in_two) if len(problem.sides) == 2 and not symmetry(problem) else (_found,)
+    two_sided = len(problem.sides) == 2 and not symmetry(problem)
+    ways: list[Callable[[Problem], Found]] = [_found, *([_in_two] if two_sided else [])]
+    if problem.precision.device:
+        ways.append(_of_squares)
     tried, why = [], Unsuited("")
     for way in ways:
         try:
@@ -109,6 +113,16 @@ def _in_two(problem: Problem) -> Found:
     node = assembled(forms, place=problem.place)
     missed = {name: tuple(m for found in each for m in found.missed[name]) for name in each[0].missed}
     return Found(forms, node, price(problem, node), NONE, missed)
+
+
+def _of_squares(problem: Problem) -> Found:
+    """The one of :mod:`codegen.approximate.squares`."""
+    every = [Every.of(problem, t) for t in (FLOAT16, BFLOAT16)]
+    for form in squares(problem):
+        found = _walked(problem, every, form)
+        if found.misses <= MISSED and all(e.beside(found.node) for e in every):
+            return found
+    raise Unsuited(f"{problem.expr} is no exponential times what is even in it")
 
 
 def _side(problem: Problem, at: float, midpoint: float) -> int:

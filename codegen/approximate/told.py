@@ -12,6 +12,7 @@ from actsym.definition.spec import Activation, x
 from codegen.approximate import branches, kept
 from codegen.approximate.cost import gpu_cycles
 from codegen.approximate.form import Form
+from codegen.approximate.problem import z
 from codegen.approximate.proof import proven
 from codegen.approximate.proof.certify import Proof
 from codegen.approximate.reading import read, reduced
@@ -187,6 +188,11 @@ def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
     kind = "a quotient" if below >= 0 else "a polynomial" if form.pieces == 1 else f"{form.pieces} polynomials"
     degrees = f"degree {form.degree}" if below < 0 else f"degrees {form.degree} over {below}"
     variable = {"distance": "z", "exponential": f"exp({form.exponent})", "reciprocal": f"1/(1 + {form.bend:g} z)"}
+    if form.variable == "square" and form.exponent is not None:
+        zero = argument if form.tables[0].zeros else "1"
+        growing = f"exp({form.exponent.subs(z, -sp.Symbol(argument))})"
+        bounds = f"from {-form.reach[0]:g} to {form.reach[1]:g}"
+        return [f"{zero} w P for w = {growing}, {argument} {bounds}", f"P: a quotient of {degrees} in w^2"]
     zeros = len(form.tables[0].zeros)
     factors = f", times {zeros} factors that vanish" if zeros > 1 else ", times a factor that vanishes" if zeros else ""
     each = " on each side" if len(form.tables) > 1 else ""

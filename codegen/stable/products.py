@@ -142,7 +142,11 @@ def _lower_gate(low: Lowers, gate: Gate, times: Node | None = None) -> Node:
     p, q = _even_power(low, gate.n), low(gate.q)
     below = graph.call("le", p, q)
     small = _monomial(low, gate.power + gate.n * gate.rising, gate.q, gate.weight - gate.rising, times)
-    large = _monomial(low, gate.power - gate.n * gate.falling, gate.q, gate.weight + gate.falling, times)
+    outer = gate.power - gate.n * gate.falling
+    if by_ratio and gate.q == 1 and outer == -gate.n:  # below 2^-100 where it counts: one division does for four
+        large = _power(graph, _power(graph, graph.div(one, nonzero(low, x)), 2), 2)
+    else:
+        large = _monomial(low, outer, gate.q, gate.weight + gate.falling, times)
     result = graph.select(below, small, large)
     r = graph.div(graph.select(below, p, q), graph.select(below, q, p))
     if by_ratio:

@@ -43,10 +43,11 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t7 = t3 & t6
     t8 = torch.where(t7, torch.where(t4, t5, 1.0), torch.where(t4, ((t0 * x) * x), 1.0))
     t9 = 1.0 + t5
-    t10 = torch.where((x == 0.0), torch.inf, x)
-    t11 = torch.where(t7, torch.where(t4, 1.0, t5), torch.where(t4, 1.0, ((((1.0 / t10) / t10) / t10) / t10)))
-    t12 = torch.where((0.0 < x), ((t8 / t9) * (((t11 / t9) * 4.0) + 1.0)), 0.0)
-    return (torch.where((x != x), x, t12),)
+    t10 = 1.0 / torch.where((x == 0.0), torch.inf, x)
+    t11 = t10 * t10
+    t12 = torch.where(t7, torch.where(t4, 1.0, t5), torch.where(t4, 1.0, (t11 * t11)))
+    t13 = torch.where((0.0 < x), ((t8 / t9) * (((t12 / t9) * 4.0) + 1.0)), 0.0)
+    return (torch.where((x != x), x, t13),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -62,13 +63,14 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t7 = t3 & t6
     t8 = torch.where((x == 0.0), torch.inf, x)
     t9 = t0 * x
-    t10 = (((1.0 / t8) / t8) / t8) / t8
-    t11 = 1.0 + t5
-    t12 = torch.where(t7, (t5 / t8), torch.where(t4, t9, (t10 / t8))) / t11
-    t13 = torch.where(t7, torch.where(t4, 1.0, t5), torch.where(t4, 1.0, t10))
-    t14 = torch.where(t7, torch.where(t4, t5, 1.0), torch.where(t4, (t9 * x), 1.0))
-    t15 = ((t12 / t11) * (((t13 / t11) * 5.0) - ((t14 / t11) * 3.0))) * 4.0
-    return (torch.where((x != x), x, torch.where((0.0 < x), t15, 0.0)),)
+    t10 = 1.0 / t8
+    t11 = torch.where(t7, (t5 / t8), torch.where(t4, t9, ((((t10 / t8) / t8) / t8) / t8)))
+    t12 = 1.0 + t5
+    t13 = t10 * t10
+    t14 = torch.where(t7, torch.where(t4, 1.0, t5), torch.where(t4, 1.0, (t13 * t13)))
+    t15 = torch.where(t7, torch.where(t4, t5, 1.0), torch.where(t4, (t9 * x), 1.0))
+    t16 = ((t11 / t12) / t12) * (((t14 / t12) * 5.0) - ((t15 / t12) * 3.0))
+    return (torch.where((x != x), x, torch.where((0.0 < x), (t16 * 4.0), 0.0)),)
 
 
 _function = Unit(

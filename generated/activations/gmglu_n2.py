@@ -63,10 +63,11 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t19 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
     t20 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t15
     t21 = t19 & t20
-    t22 = torch.where((x == 0.0), torch.inf, x)
-    t23 = torch.where(t21, torch.where(t5, 1.0, t15), torch.where(t5, 1.0, ((((1.0 / t22) / t22) / t22) / t22)))
-    t24 = torch.where(t21, (torch.where(t5, t15, 1.0) * x), torch.where(t5, (((t2 * x) * x) * x), x))
-    return (torch.where(t0, x, torch.where(t1, (t18 * (((t23 / t16) * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, (t24 / t16), 0.0)),)
+    t22 = 1.0 / torch.where((x == 0.0), torch.inf, x)
+    t23 = t22 * t22
+    t24 = torch.where(t21, torch.where(t5, 1.0, t15), torch.where(t5, 1.0, (t23 * t23)))
+    t25 = torch.where(t21, (torch.where(t5, t15, 1.0) * x), torch.where(t5, (((t2 * x) * x) * x), x))
+    return (torch.where(t0, x, torch.where(t1, (t18 * (((t24 / t16) * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, (t25 / t16), 0.0)),)
 
 
 def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
@@ -95,12 +96,14 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t20 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
     t21 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t17
     t22 = t20 & t21
-    t23 = torch.where(t22, torch.where(t5, 1.0, t17), torch.where(t5, 1.0, ((((1.0 / t15) / t15) / t15) / t15)))
-    t24 = t23 / t18
-    t25 = torch.where(t22, torch.where(t5, t17, 1.0), torch.where(t5, ((t2 * x) * x), 1.0))
+    t23 = 1.0 / t15
+    t24 = t23 * t23
+    t25 = torch.where(t22, torch.where(t5, 1.0, t17), torch.where(t5, 1.0, (t24 * t24)))
     t26 = t25 / t18
-    t27 = (((t16 / t18) / t18) * torch.where(t10, 4294967296.0, t19)) * ((t24 * 5.0) - (t26 * 3.0))
-    return (torch.where(t0, x, torch.where(t1, (t27 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, (t26 * ((t24 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
+    t27 = torch.where(t22, torch.where(t5, t17, 1.0), torch.where(t5, ((t2 * x) * x), 1.0))
+    t28 = t27 / t18
+    t29 = (((t16 / t18) / t18) * torch.where(t10, 4294967296.0, t19)) * ((t26 * 5.0) - (t28 * 3.0))
+    return (torch.where(t0, x, torch.where(t1, (t29 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, (t28 * ((t26 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
 
 
 _function = Unit(

@@ -52,9 +52,10 @@ static inline float gem_n2_dx_f(float x) {
   const int t5 = (0x1p-100f <= t2) && (0x1p-100f <= t4);
   const float t6 = 1.0f + t4;
   const float t7 = (t5 ? (t3 ? t4 : 1.0f) : (t3 ? ((t0 * x) * x) : 1.0f)) / t6;
-  const float t8 = (x == 0.0f) ? INFINITY : x;
-  const float t9 = t5 ? (t3 ? 1.0f : t4) : (t3 ? 1.0f : ((((1.0f / t8) / t8) / t8) / t8));
-  return isnan(x) ? x : ((0.0f < x) ? (t7 * (((t9 / t6) * 4.0f) + 1.0f)) : 0.0f);
+  const float t8 = 1.0f / ((x == 0.0f) ? INFINITY : x);
+  const float t9 = t8 * t8;
+  const float t10 = ((t5 ? (t3 ? 1.0f : t4) : (t3 ? 1.0f : (t9 * t9))) / t6) * 4.0f;
+  return isnan(x) ? x : ((0.0f < x) ? (t7 * (t10 + 1.0f)) : 0.0f);
 }
 
 static inline double gem_n2_dx_d(double x) {
@@ -65,10 +66,11 @@ static inline double gem_n2_dx_d(double x) {
   const double t4 = (t3 ? t2 : 1.0) / (t3 ? 1.0 : t2);
   const int t5 = (0x1p-900 <= t2) && (0x1p-900 <= t4);
   const double t6 = 1.0 + t4;
-  const double t7 = (x == 0.0) ? INFINITY : x;
-  const double t8 = t5 ? (t3 ? 1.0 : t4) : (t3 ? 1.0 : ((((1.0 / t7) / t7) / t7) / t7));
-  const double t9 = ((t5 ? (t3 ? t4 : 1.0) : (t3 ? ((t0 * x) * x) : 1.0)) / t6) * (((t8 / t6) * 4.0) + 1.0);
-  return isnan(x) ? x : ((0.0 < x) ? t9 : 0.0);
+  const double t7 = 1.0 / ((x == 0.0) ? INFINITY : x);
+  const double t8 = t7 * t7;
+  const double t9 = ((t5 ? (t3 ? 1.0 : t4) : (t3 ? 1.0 : (t8 * t8))) / t6) * 4.0;
+  const double t10 = ((t5 ? (t3 ? t4 : 1.0) : (t3 ? ((t0 * x) * x) : 1.0)) / t6) * (t9 + 1.0);
+  return isnan(x) ? x : ((0.0 < x) ? t10 : 0.0);
 }
 
 #endif  // ACTSYM_GEM_N2_H

@@ -70,9 +70,10 @@ static inline float gmglu_n2_dx_f(float x, float u) {
   const float t10 = (t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2);
   const float t11 = 1.0f + t10;
   const float t12 = ((t3 ? ((((t9 * x) * x) * x) * x) : t9) / t11) * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f));
-  const float t13 = (x == 0.0f) ? INFINITY : x;
-  const float t14 = ((0x1p-100f <= t2) && (0x1p-100f <= t10)) ? (t3 ? 1.0f : t10) : (t3 ? 1.0f : ((((1.0f / t13) / t13) / t13) / t13));
-  return isnan(x) ? x : ((0.0f < x) ? (t12 * (((t14 / t11) * 4.0f) + 1.0f)) : 0.0f);
+  const float t13 = 1.0f / ((x == 0.0f) ? INFINITY : x);
+  const float t14 = t13 * t13;
+  const float t15 = ((0x1p-100f <= t2) && (0x1p-100f <= t10)) ? (t3 ? 1.0f : t10) : (t3 ? 1.0f : (t14 * t14));
+  return isnan(x) ? x : ((0.0f < x) ? (t12 * (((t15 / t11) * 4.0f) + 1.0f)) : 0.0f);
 }
 
 static inline double gmglu_n2_dx_d(double x, double u) {
@@ -89,9 +90,10 @@ static inline double gmglu_n2_dx_d(double x, double u) {
   const double t10 = (t3 ? t2 : 1.0) / (t3 ? 1.0 : t2);
   const double t11 = 1.0 + t10;
   const double t12 = ((t3 ? ((((t9 * x) * x) * x) * x) : t9) / t11) * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0));
-  const double t13 = (x == 0.0) ? INFINITY : x;
-  const double t14 = ((0x1p-900 <= t2) && (0x1p-900 <= t10)) ? (t3 ? 1.0 : t10) : (t3 ? 1.0 : ((((1.0 / t13) / t13) / t13) / t13));
-  return isnan(x) ? x : ((0.0 < x) ? (t12 * (((t14 / t11) * 4.0) + 1.0)) : 0.0);
+  const double t13 = 1.0 / ((x == 0.0) ? INFINITY : x);
+  const double t14 = t13 * t13;
+  const double t15 = ((0x1p-900 <= t2) && (0x1p-900 <= t10)) ? (t3 ? 1.0 : t10) : (t3 ? 1.0 : (t14 * t14));
+  return isnan(x) ? x : ((0.0 < x) ? (t12 * (((t15 / t11) * 4.0) + 1.0)) : 0.0);
 }
 
 // gmglu_n2_du: df/du

@@ -85,6 +85,23 @@ ACTSYM_DEVICE void narrow(float v, __nv_bfloat16& out) { out = __float2bfloat16_
 template <class T> constexpr int kPack = 16 / static_cast<int>(sizeof(T));
 template <class T, int N> struct alignas(N * sizeof(T)) Pack { T at[N]; };
 
+template <class T, int N> ACTSYM_DEVICE void widen(const Pack<T, N>& pack, compute_t<T>* to) {
+#pragma unroll
+  for (int k = 0; k < N; ++k) to[k] = widen(pack.at[k]);
+}
+// A word holds two, of which the compiler would first bring the upper one down.
+template <int N> ACTSYM_DEVICE void widen(const Pack<__nv_bfloat16, N>& pack, float* to) {
+  if constexpr (N % 2 == 0) {
+    uint32_t words[N / 2];
+    memcpy(words, &pack, sizeof words);
+#pragma unroll
+    for (int k = 0; k < N; ++k) to[k] = __uint_as_float(k % 2 ? words[k / 2] & 0xffff0000u : words[k / 2] << 16);
+  } else {
+#pragma unroll
+    for (int k = 0; k < N; ++k) to[k] = widen(pack.at[k]);
+  }
+}
+
 // Stored at once, to memory that no kernel reads while this one runs: nvcc splits some stores of structures.
 template <class T, int N> ACTSYM_DEVICE void put(const Pack<T, N>& pack, T* to) {
 #ifdef __CUDA_ARCH__

@@ -22,14 +22,18 @@ ACTSYM_DEVICE void map_elements(const Call& call, const Wide wide) {
   const int lane = threadIdx.x % kWarp, warp = threadIdx.x / kWarp;
   const int64_t stride = static_cast<int64_t>(gridDim.x) * kThreads * N;
   int64_t first = static_cast<int64_t>(blockIdx.x) * kThreads * N + warp * a_warp;
-  for (; first < call.elements; first += stride) {
-    const int64_t q = first + lane * N;
-    if constexpr (by_channel) find_channels(call, q, wide.table, p);
-    if (wide.tensors && first + a_warp <= call.elements) {
-      process<F, T, step, N, Access::together>(call, p, element, q, call.elements, sink);
-    } else {
-      process<F, T, step, N, Access::exchanged>(call, p, element, q, call.elements, sink);
+  if (wide.tensors) {
+    Walk<F, step> walk(call, first + lane * N, stride);
+    for (; first + a_warp <= call.elements; first += stride) {
+      if constexpr (by_channel) find_channels(call, first + lane * N, wide.table, p);
+      process<F, T, step, N, Access::together>(call, p, element, walk, first + lane * N, call.elements, sink);
+      walk.next();
     }
+  }
+  const Places<F, step> places(call);
+  for (; first < call.elements; first += stride) {
+    if constexpr (by_channel) find_channels(call, first + lane * N, wide.table, p);
+    process<F, T, step, N, Access::exchanged>(call, p, element, places, first + lane * N, call.elements, sink);
   }
 }
 

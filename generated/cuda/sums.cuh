@@ -108,12 +108,13 @@ ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int
     const Divided at = divide(q, call.inner);
     return (at.quotient * call.channels + channel) * call.inner + at.remainder;
   };
+  const Places<F, Step::gradient> places(call);
   const int lane = threadIdx.x % kWarp, warp = threadIdx.x / kWarp;
   for (int64_t first = part * parts.length + warp * a_warp; first < end; first += int64_t{N} * parts.threads) {
     if (wide && first + a_warp <= end) {  // all lanes or none: a sink may sum over the warp
-      process<F, T, Step::gradient, N, Access::together>(call, p, element, first + lane * N, end, sink);
+      process<F, T, Step::gradient, N, Access::together>(call, p, element, places, first + lane * N, end, sink);
     } else {
-      process<F, T, Step::gradient, N, Access::exchanged>(call, p, element, first + lane * N, end, sink);
+      process<F, T, Step::gradient, N, Access::exchanged>(call, p, element, places, first + lane * N, end, sink);
     }
   }
 }
@@ -162,10 +163,11 @@ ACTSYM_DEVICE void sum_strip(const Call& call, const Parts& parts, bool beside, 
     for (int k = 0; k < N; ++k) p.channel(channel + k, k);
   }
   const auto element = [](int64_t i) { return i; };
+  const Places<F, Step::gradient> places(call);
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);
   for (int64_t q = part * parts.length + strip; q < end; q += parts.strips()) {
-    process<F, T, Step::gradient, N, Access::together>(call, p, element, q * call.channels + channel, call.elements,
-                                                       sink);
+    process<F, T, Step::gradient, N, Access::together>(call, p, element, places, q * call.channels + channel,
+                                                       call.elements, sink);
   }
 }
 

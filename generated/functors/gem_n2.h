@@ -40,10 +40,11 @@ struct GEM_N2 {
     const auto t5 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t2), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4));
     const V t6 = m::select(t5, m::select(t3, t4, V(1)), m::select(t3, ((t0 * x) * x), V(1)));
     const V t7 = V(1) + t4;
-    const V t8 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t9 = m::select(t5, m::select(t3, V(1), t4), m::select(t3, V(1), ((((V(1) / t8) / t8) / t8) / t8)));
-    const V t10 = m::select(m::lt(V(0), x), ((t6 / t7) * (((t9 / t7) * V(4)) + V(1))), V(0));
-    out[0] = m::select(m::unordered(x), x, t10);
+    const V t8 = V(1) / m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t9 = t8 * t8;
+    const V t10 = m::select(t5, m::select(t3, V(1), t4), m::select(t3, V(1), (t9 * t9)));
+    const V t11 = m::select(m::lt(V(0), x), ((t6 / t7) * (((t10 / t7) * V(4)) + V(1))), V(0));
+    out[0] = m::select(m::unordered(x), x, t11);
   }
 };
 

@@ -58,11 +58,12 @@ struct GMGLU_N2 {
     const V t15 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
     const V t16 = (m::select(t5, ((((t12 * x) * x) * x) * x), t12) / t14) * t15;
     const auto t17 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t13));
-    const V t18 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t19 = m::select(t17, m::select(t5, V(1), t13), m::select(t5, V(1), ((((V(1) / t18) / t18) / t18) / t18)));
-    const V t20 = m::select(t17, (m::select(t5, t13, V(1)) * x), m::select(t5, (((t2 * x) * x) * x), x));
-    out[0] = m::select(t0, x, m::select(t1, (t16 * (((t19 / t14) * V(4)) + V(1))), V(0)));
-    out[1] = m::select(t0, x, m::select(t1, (t20 / t14), V(0)));
+    const V t18 = V(1) / m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t19 = t18 * t18;
+    const V t20 = m::select(t17, m::select(t5, V(1), t13), m::select(t5, V(1), (t19 * t19)));
+    const V t21 = m::select(t17, (m::select(t5, t13, V(1)) * x), m::select(t5, (((t2 * x) * x) * x), x));
+    out[0] = m::select(t0, x, m::select(t1, (t16 * (((t20 / t14) * V(4)) + V(1))), V(0)));
+    out[1] = m::select(t0, x, m::select(t1, (t21 / t14), V(0)));
   }
 };
 
@@ -114,15 +115,16 @@ struct GMGLU_N2Half {
     const V t11 = V(1) + t10;
     const V t12 = (m::select(t3, ((((t9 * x) * x) * x) * x), t9) / t11) * m::select(t7, V(0x1p+32f), m::select(t8, V(0x1p-32f), V(1)));
     const auto t13 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t2), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t10));
-    const V t14 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t15 = m::select(t13, m::select(t3, V(1), t10), m::select(t3, V(1), ((((V(1) / t14) / t14) / t14) / t14)));
-    const V t16 = m::select(m::lt(V(0), x), (t12 * (((t15 / t11) * V(4)) + V(1))), V(0));
-    const V t17 = m::cap(m::abs(x), V(64));
-    const V t18 = m::fma(m::fma(V(1), t17, V(0x1.9b633cp-50f)), t17, V(-0x1.e570b6p-49f));
-    const V t19 = m::rcp(m::fma(m::fma(t18, t17, V(0x1.41b812p-50f)), t17, V(1)));
-    const V t20 = m::select(m::lt(V(64), x), x, ((t17 * (t17 * (t17 * (t17 * t17)))) * t19));
-    out[0] = m::select(m::unordered(x), x, t16);
-    out[1] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t20, V(0)));
+    const V t14 = V(1) / m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t15 = t14 * t14;
+    const V t16 = m::select(t13, m::select(t3, V(1), t10), m::select(t3, V(1), (t15 * t15)));
+    const V t17 = m::select(m::lt(V(0), x), (t12 * (((t16 / t11) * V(4)) + V(1))), V(0));
+    const V t18 = m::cap(m::abs(x), V(64));
+    const V t19 = m::fma(m::fma(V(1), t18, V(0x1.9b633cp-50f)), t18, V(-0x1.e570b6p-49f));
+    const V t20 = m::rcp(m::fma(m::fma(t19, t18, V(0x1.41b812p-50f)), t18, V(1)));
+    const V t21 = m::select(m::lt(V(64), x), x, ((t18 * (t18 * (t18 * (t18 * t18)))) * t20));
+    out[0] = m::select(m::unordered(x), x, t17);
+    out[1] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t21, V(0)));
   }
 };
 

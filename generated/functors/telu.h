@@ -231,23 +231,35 @@ struct TeLUHalf {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::abs(x);
-    const V t1 = m::cap(t0, V(0x1.89p+6f));
-    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
-    const V t3 = m::exp2(t2);
-    const V t4 = (t3 * V(0x1p-64f)) - V(0x1.f5556p-2f);
-    const V t5 = m::fma(m::fma(V(-0x1.bde478p-7f), t4, V(-0x1.dc7baep-7f)), t4, V(0x1.f925cap-5f));
-    const V t6 = m::fma(m::fma(t5, t4, V(-0x1.e0d81p-8f)), t4, V(-0x1.4d5372p-3f));
-    const V t7 = m::fma(m::fma(t6, t4, V(0x1.72602cp-3f)), t4, V(0x1.1661fp-2f));
-    const V t8 = (t3 * (t1 * m::fma(t7, t4, V(-0x1.daabp-1f)))) * V(0x1p-64f);
-    const V t9 = m::cap(t0, V(0x1.15p+1f));
-    const V t10 = m::fma(m::fma(V(-0x1.c8c6aep-12f), t9, V(0x1.4670b8p-8f)), t9, V(-0x1.69e74cp-6f));
-    const V t11 = m::fma(m::fma(t10, t9, V(0x1.5c935p-5f)), t9, V(-0x1.5732bap-7f));
-    const V t12 = m::fma(m::fma(t11, t9, V(-0x1.666af8p-4f)), t9, V(0x1.adc956p-4f));
-    const V t13 = m::fma(m::fma(t12, t9, V(0x1.b07cacp-11f)), t9, V(0x1.349288p-5f));
-    const V t14 = m::fma(m::fma(t13, t9, V(-0x1.35fd46p-3f)), t9, V(-0x1.bfb4f6p-4f));
-    const V t15 = m::fma(m::fma(t14, t9, V(0x1.ae0782p-2f)), t9, V(-0x1.e84146p-3f));
-    out[0] = m::select(m::negative(x), t8, (m::max(x, V(0)) + (t15 * t9)));
+    if constexpr (m::looks_up<V>) {
+      const V t0 = m::abs(x);
+      const V t1 = m::cap(t0, V(0x1.89p+6f));
+      const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+      const V t3 = m::exp2(t2);
+      const V t4 = (t3 * V(0x1p-64f)) - V(0x1.f5556p-2f);
+      const V t5 = m::fma(m::fma(V(-0x1.bde478p-7f), t4, V(-0x1.dc7baep-7f)), t4, V(0x1.f925cap-5f));
+      const V t6 = m::fma(m::fma(t5, t4, V(-0x1.e0d81p-8f)), t4, V(-0x1.4d5372p-3f));
+      const V t7 = m::fma(m::fma(t6, t4, V(0x1.72602cp-3f)), t4, V(0x1.1661fp-2f));
+      const V t8 = (t3 * (t1 * m::fma(t7, t4, V(-0x1.daabp-1f)))) * V(0x1p-64f);
+      const V t9 = m::cap(t0, V(0x1.15p+1f));
+      const V t10 = m::fma(m::fma(V(-0x1.c8c6aep-12f), t9, V(0x1.4670b8p-8f)), t9, V(-0x1.69e74cp-6f));
+      const V t11 = m::fma(m::fma(t10, t9, V(0x1.5c935p-5f)), t9, V(-0x1.5732bap-7f));
+      const V t12 = m::fma(m::fma(t11, t9, V(-0x1.666af8p-4f)), t9, V(0x1.adc956p-4f));
+      const V t13 = m::fma(m::fma(t12, t9, V(0x1.b07cacp-11f)), t9, V(0x1.349288p-5f));
+      const V t14 = m::fma(m::fma(t13, t9, V(-0x1.35fd46p-3f)), t9, V(-0x1.bfb4f6p-4f));
+      const V t15 = m::fma(m::fma(t14, t9, V(0x1.ae0782p-2f)), t9, V(-0x1.e84146p-3f));
+      out[0] = m::select(m::negative(x), t8, (m::max(x, V(0)) + (t15 * t9)));
+    } else {
+      const V t0 = m::cap(m::neg(x), V(0x1.89p+6f));
+      const V t1 = m::cap(m::neg(t0), V(0x1.15p+1f)) * m::constant<V>(0x1.715476p-1f, 0x1.71547652b82fep-1);
+      const V t2 = m::exp2(t1);
+      const V t3 = t2 * t2;
+      const V t4 = t3 * t3;
+      const V t5 = m::fma(m::fma(V(0x1.eb9f32p-27f), t4, V(0x1.6585e6p-16f)), t4, V(0x1.cfd45p-9f));
+      const V t6 = m::fma(m::fma(V(0x1.b6a76p-21f), t4, V(0x1.5fe18p-12f)), t4, V(0x1.aaaab8p-6f));
+      const V t7 = (m::fma(m::fma(t5, t4, V(0x1.12ca82p-3f)), t4, V(1)) * t3) * m::rcp(m::fma(m::fma(t6, t4, V(0x1.deba96p-2f)), t4, V(1)));
+      out[0] = m::neg((t0 * t7));
+    }
   }
 
   // out[0] = df/dx

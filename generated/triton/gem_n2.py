@@ -44,8 +44,8 @@ def gem_n2_gradient(x):
     t7 = (7.888609052210118e-31 <= t4) & (7.888609052210118e-31 <= t6)
     t8 = tl.where(t7, tl.where(t5, t6, 1.0), tl.where(t5, ((t0 * x) * x), 1.0))
     t9 = 1.0 + t6
-    t10 = tl.where((x == 0.0), float("inf"), x)
-    t11 = tl.div_rn(tl.div_rn(tl.div_rn(tl.div_rn(1.0, t10), t10), t10), t10)
-    t12 = tl.div_rn(tl.where(t7, tl.where(t5, 1.0, t6), tl.where(t5, 1.0, t11)), t9)
-    t13 = tl.where((0.0 < x), (tl.div_rn(t8, t9) * (tl.fma(t12, 4.0, t2) + 1.0)), 0.0)
-    return tl.where((x != x), x, t13)
+    t10 = tl.div_rn(1.0, tl.where((x == 0.0), float("inf"), x))
+    t11 = t10 * t10
+    t12 = tl.where(t7, tl.where(t5, 1.0, t6), tl.where(t5, 1.0, (t11 * t11)))
+    t13 = tl.div_rn(t8, t9) * (tl.fma(tl.div_rn(t12, t9), 4.0, t2) + 1.0)
+    return tl.where((x != x), x, tl.where((0.0 < x), t13, 0.0))

@@ -63,9 +63,9 @@ def gmglu_n2_gradient(x, u):
     t17 = tl.div_rn(tl.where(t7, ((((t14 * x) * x) * x) * x), t14), t16)
     t18 = tl.where(t11, 4294967296.0, tl.where(t12, 2.3283064365386963e-10, 1.0))
     t19 = (7.888609052210118e-31 <= t6) & (7.888609052210118e-31 <= t15)
-    t20 = tl.where((x == 0.0), float("inf"), x)
-    t21 = tl.div_rn(tl.div_rn(tl.div_rn(tl.div_rn(1.0, t20), t20), t20), t20)
-    t22 = tl.where(t19, tl.where(t7, 1.0, t15), tl.where(t7, 1.0, t21))
+    t20 = tl.div_rn(1.0, tl.where((x == 0.0), float("inf"), x))
+    t21 = t20 * t20
+    t22 = tl.where(t19, tl.where(t7, 1.0, t15), tl.where(t7, 1.0, (t21 * t21)))
     t23 = tl.where(t1, ((t17 * t18) * (tl.fma(tl.div_rn(t22, t16), 4.0, t4) + 1.0)), 0.0)
     t24 = tl.where(t19, (tl.where(t7, t15, 1.0) * x), tl.where(t7, (((t2 * x) * x) * x), x))
     return tl.where(t0, x, t23), tl.where(t0, x, tl.where(t1, tl.div_rn(t24, t16), 0.0))

@@ -11,16 +11,60 @@ enum class Step { value, slope, gradient };
 // by side in memory.  Neighbouring threads access neighbouring elements, one each at a time, and exchange them.
 enum class Access { together, exchanged };
 
-// Of element i in a tensor of rows `pitch` apart.
-template <class F> ACTSYM_DEVICE int64_t place(const Call& call, int64_t i, int64_t pitch) {
+// Where an element stands, in a tensor of rows `pitch` apart; in row 0 where all rows are.
+struct Place {
+  int64_t row, column;
+
+  ACTSYM_DEVICE int64_t in(int64_t pitch) const { return row * pitch + column; }
+};
+
+// Whether rows of any tensor are apart.
+template <class F, Step step> ACTSYM_DEVICE bool apart(const Call& call) {
+  bool any = false;
   if constexpr (F::inputs > 1) {
-    if (pitch != call.width) {
-      const Divided at = divide(i, call.width);
-      return at.quotient * pitch + at.remainder;
+#pragma unroll
+    for (int j = 0; j < F::inputs; ++j) {
+      any = any || call.pitch[j] != call.width;
+      if (step != Step::value) any = any || (call.output[j] && call.grad_pitch[j] != call.width);
     }
   }
-  return i;
+  return any;
 }
+
+// The places of elements.
+template <class F, Step step> struct Places {
+  const Call& call;
+  bool rows;
+
+  ACTSYM_DEVICE explicit Places(const Call& of) : call(of), rows(apart<F, step>(of)) {}
+  ACTSYM_DEVICE Place operator()(int64_t i) const {
+    if (F::inputs == 1 || !rows) return {0, i};
+    const Divided at = divide(i, call.width);
+    return {at.quotient, at.remainder};
+  }
+};
+
+// The places of elements that are `stride` apart, one after the other: no division but two at first.
+template <class F, Step step> struct Walk {
+  Place at, stride{};
+  int64_t width;
+
+  ACTSYM_DEVICE Walk(const Call& call, int64_t first, int64_t elements) {
+    const Places<F, step> places(call);
+    at = places(first);
+    stride = places(elements);
+    width = places.rows ? call.width : 0x7fffffffffffffff;
+  }
+  ACTSYM_DEVICE Place operator()(int64_t i) const { return F::inputs == 1 ? Place{0, i} : at; }
+  ACTSYM_DEVICE void next() {
+    at.row += stride.row;
+    at.column += stride.column;
+    if (at.column >= width) {
+      at.column -= width;
+      ++at.row;
+    }
+  }
+};
 
 // The channel of an element, walked from one element to the next.
 struct Channel {
@@ -61,8 +105,7 @@ template <class P> ACTSYM_DEVICE void find_channels(const Call& call, int64_t fi
 // N elements from `at` on, all at once.
 template <int N, class T> ACTSYM_DEVICE void load(const void* from, int64_t at, compute_t<T>* to) {
   const auto pack = *reinterpret_cast<const Pack<T, N>*>(static_cast<const T*>(from) + at);
-#pragma unroll
-  for (int k = 0; k < N; ++k) to[k] = widen(pack.at[k]);
+  widen(pack, to);
 }
 
 template <class T> ACTSYM_DEVICE compute_t<T> one(const void* from, int64_t at) {
@@ -111,10 +154,11 @@ ACTSYM_DEVICE uint32_t word_of(const Block& block, int64_t i) {
 }
 
 // Elements element(q), element(q + 1), ... of N together, q a multiple of N, of which those before element(end) are
-// there: all of them if they are accessed `together`.  If `exchanged`, the lanes of a warp have N each from a multiple of
+// there: all of them if they are accessed `together`.  `place` finds where an element stands.  If `exchanged`, the lanes of a warp have N each from a multiple of
 // kWarp * N on.  The k-th element has the parameters of p's set k; if there is but one set, those.
-template <class F, class T, Step step, int N, Access access, class P, class Element, class Sink>
-ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, int64_t q, int64_t end, Sink& sink) {
+template <class F, class T, Step step, int N, Access access, class P, class Element, class Placed, class Sink>
+ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const Placed& place, int64_t q, int64_t end,
+                           Sink& sink) {
   using C = compute_t<T>;
   constexpr bool together = access == Access::together;
   constexpr int outputs = step == Step::value ? 1 : F::inputs;
@@ -123,7 +167,7 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, int64
   if constexpr (together) {
     at[0] = element(q);
 #pragma unroll
-    for (int j = 0; j < F::inputs; ++j) load<N, T>(call.input[j], place<F>(call, at[0], call.pitch[j]), in[j]);
+    for (int j = 0; j < F::inputs; ++j) load<N, T>(call.input[j], place(at[0]).in(call.pitch[j]), in[j]);
     if constexpr (step != Step::value) load<N, T>(call.grad, at[0], grad);
   } else {
     const int lane = threadIdx.x % kWarp;
@@ -133,7 +177,7 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, int64
       at[k] = own < end ? element(own) : -1;
 #pragma unroll
       for (int j = 0; j < F::inputs; ++j) {
-        in[j][k] = at[k] < 0 ? C(0) : one<T>(call.input[j], place<F>(call, at[k], call.pitch[j]));
+        in[j][k] = at[k] < 0 ? C(0) : one<T>(call.input[j], place(at[k]).in(call.pitch[j]));
       }
       if constexpr (step != Step::value) grad[k] = at[k] < 0 ? C(0) : one<T>(call.grad, at[k]);
     }
@@ -166,15 +210,15 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, int64
   }
 #pragma unroll
   for (int j = 0; j < outputs; ++j) {
-    if (!call.output[j]) continue;
-    const int64_t pitch = step == Step::value ? call.width : call.grad_pitch[j];
+    if (step != Step::value && !call.output[j]) continue;
+    const auto to = [&](int64_t i) { return step == Step::value ? i : place(i).in(call.grad_pitch[j]); };
     if constexpr (together) {
-      store<N, T>(out[j], place<F>(call, at[0], pitch), call.output[j]);
+      store<N, T>(out[j], to(at[0]), call.output[j]);
     } else {
       Exchange<C, N>::from_packs(out[j]);
 #pragma unroll
       for (int k = 0; k < N; ++k) {
-        if (at[k] >= 0) narrow(out[j][k], static_cast<T*>(call.output[j])[place<F>(call, at[k], pitch)]);
+        if (at[k] >= 0) narrow(out[j][k], static_cast<T*>(call.output[j])[to(at[k])]);
       }
     }
   }
