@@ -20,8 +20,8 @@ PREFIX = "p_"
 #: What the names of the kernels and functions that a stochastic unit runs outside training end in.
 EVALUATED = "_evaluated"
 _OF_PACKAGES = """
-    activations annotations backend curvature describe dispatcher draw_seed entropy_rate forward fused gradient kernels
-    libdevice logit make_number make_parameter nn product_error rows slope tl torch triton value warnings ARGUMENTS
+    activations annotations backend curvature default describe dispatcher draw_seed entropy_rate forward fused gradient
+    kernels libdevice logit make_number make_parameter nn product_error rows slope tl torch triton value warnings ARGUMENTS
     Argument Domain FALLS_SHORT Functions
     Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit V
     A Access Accurate Affine B Block Both C Call Cells Channel Checked Coefficients Compute Covariance Derivatives

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 #: Threads of a warp and, at most, of a block; blocks of a grid, at most.
 WARP, THREADS, BLOCKS = 32, 256, 2048
 
-#: Sums and their errors that the shared memory of a warp has room for: rows of a table, at most.
-MOST_ROWS = 48 * 1024 // 16
+#: Sums and their errors that the shared memory of a warp has room for: rows of a table, at most.  A block has 48 KiB
+#: without asking; the kernels that sum use up to 8 of them for packs that warps exchange.
+MOST_ROWS = 40 * 1024 // 16
 #: Doubles of scratch, at most, as long as one part can be cut at all; sums that a thread keeps in registers.
 _SCRATCH, _REGISTER_ROWS = 1 << 22, 40
 #: Threads of a block that works on rows; those that may work on one row, as kernels call them; packs of a row that each

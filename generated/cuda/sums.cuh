@@ -10,8 +10,9 @@
 
 namespace actsym {
 
-// As many rows as one warp has room for, sums and their errors, in 48 KiB of shared memory.
-constexpr int64_t kSharedSums = 48 * 1024 / (2 * sizeof(double));
+// As many rows as one warp has room for, sums and their errors, in the 48 KiB of shared memory that a block has without
+// asking, less the 8 that packs are exchanged in.
+constexpr int64_t kSharedSums = 40 * 1024 / (2 * sizeof(double));
 constexpr int64_t kMaxRows = kSharedSums;
 // Doubles of scratch, at most, as long as one part can be cut at all.
 constexpr int64_t kMaxScratch = int64_t{1} << 22;
