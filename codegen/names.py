@@ -20,16 +20,17 @@ PREFIX = "p_"
 #: What the names of the kernels and functions that a stochastic unit runs outside training end in.
 EVALUATED = "_evaluated"
 _OF_PACKAGES = """
-    activations annotations backend curvature default describe dispatcher draw_seed entropy_rate forward fused gradient
-    kernels libdevice logit make_number make_parameter nn product_error rows slope tl torch triton value warnings ARGUMENTS
-    Argument Domain FALLS_SHORT Functions
-    Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit V
+    activations annotations backend curvature default describe dispatcher draw_seed entropy_rate forward fused
+    gradient kernels libdevice logit make_number make_parameter nn product_error rows slope tl torch triton value
+    warnings
+    ARGUMENTS Argument Domain FALLS_SHORT Functions Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit
+    V
     A Access Accurate Affine B Block Both C Call Cells Channel Checked Coefficients Compute Covariance Derivatives
-    Divided Doubles Either Element Entries Exchange F Finish Floats Floats8 Form Format From Fused Grid H Half HalfOf
-    Held Ints Kept Kernel LaneSums Lanes Layout Mask NoSink None NotQuick Number Operands Ordinary P Parameters Parts
-    Pick Pieces Place Places Plain Product Quick Quotient R Reach Read Reduced RegisterSink Room RowCall RowNumbers Run
-    S Shared SharedByGroup Shortcut Shortcuts Sink SlotSink Sorted Step Storage Sums T Take To Twofold V Vector W Walk
-    WarpSink Wide Words Worker
+    Divided Doubles Either Element Entries Exchange F Finish Floats Floats8 Form Format From Fused Grid H Half
+    HalfOf Held Ints Kept Kernel LaneSums Lanes Layout Mask NoSink None NotQuick Number Operands Ordinary P
+    Parameters Parts Pick Pieces Place Places Plain Product Quick Quotient R Reach Read Reduced RegisterSink Room
+    RowCall RowNumbers Run S Shared SharedByGroup Shortcut Shortcuts Sink SlotSink Sorted Step Storage Sums T Take
+    To Twofold V Vector W Walk WarpSink Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
 RESERVED = frozenset(_OF_PACKAGES.split())

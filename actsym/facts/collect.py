@@ -57,11 +57,21 @@ def of_activation(name: str, further: Iterable[Fact] = ()) -> Record:
     about = {key: described[key] for key in ("title", "kind", "expression", "source")}
     about["parameters"] = {p["name"]: p["default"] for p in described["parameters"]}
     if file["reading"]:
-        about["reading"] = file["reading"]
+        about["reading"] = _reading(file)
         about["function"] = file["function"]
     if elsewhere:
         about["gate"] = slug(file["element"])
     return Record(name, about, tuple(found))
+
+
+def _reading(file: Mapping[str, Any]) -> str:
+    """How the activation was read; by input where that differs, as it does for rows."""
+    section = file[store.MOMENTS]
+    inputs = [under["text"] for under in section["under"]]
+    if len(set(section["readings"])) == 1:
+        return str(file["reading"])
+    told = (f"under {text}, {reading}" for text, reading in zip(inputs, section["readings"], strict=True))
+    return "; ".join(told) + f"; what names no input is under {inputs[0]}"
 
 
 def _described(name: str) -> Mapping[str, Any]:

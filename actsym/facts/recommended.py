@@ -11,10 +11,10 @@ from actsym.facts.fact import Fact, Meaning, of_quantity, slug
 DIGITS = 15
 
 _WHY = (
-    "the square root of the forward gain under N(0, 1), for std = gain / sqrt(fan_in): what "
-    "torch.nn.init.calculate_gain returns for ReLU, and what Kaiming's formula takes.  A wide layer whose inputs are "
-    "pre-activations ~ N(0, 1) then has pre-activations of mean square 1 again; the gradient's mean square changes by "
-    "χ₁ a layer"
+    "the square root of the forward gain under N(0, 1), for std = gain / sqrt(fan_in): the convention of "
+    "torch.nn.init.calculate_gain and of Kaiming's formula.  A wide layer whose inputs are "
+    "pre-activations ~ N(0, 1) then has pre-activations of mean square 1 again; the gradient's mean square is "
+    "multiplied by χ₁ in each layer"
 )
 
 

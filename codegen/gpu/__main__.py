@@ -43,9 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     file = options.predicted or folder / _PREDICTED
     try:
         shares = speed_tables.predicted(file) if options.predicted or file.exists() else {}
-        if options.restart:
-            (folder / "journal.jsonl").unlink(missing_ok=True)
-        state = State(folder)
+        state = State(folder, options.restart)
     except (Busy, OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -55,8 +55,8 @@ class Notes:
 class State:
     """The outcomes in a folder, for one run at a time.  Raises :class:`Busy` where another has it."""
 
-    def __init__(self, folder: Path) -> None:
-        """Raises :class:`Damaged` for a journal that no run has left so."""
+    def __init__(self, folder: Path, restart: bool = False) -> None:
+        """With ``restart`` without what was there.  Raises :class:`Damaged` for a journal that no run has left so."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / "journal.jsonl"
         self._lock = (folder / ".lock").open("w")
@@ -65,6 +65,8 @@ class State:
         except OSError:
             self._lock.close()
             raise Busy(f"another run is at work in {folder}") from None
+        if restart:
+            self.path.unlink(missing_ok=True)
         self.outcomes: dict[tuple[str, str], Outcome] = {}
         try:
             self._shorten()

@@ -68,8 +68,8 @@ def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed
             "Share of a copy's bandwidth, and ratio to the textbook expression, of every kernel",
             m.line(
                 "Left: bandwidth, relative to that of a plain copy in the same run; at 1 the time is that of the "
-                "memory alone. Numbers with an arrow lie beyond the axis: the copy was disturbed in that run, not the "
-                "kernel fast. Right: speed, relative to the textbook expression in torch."
+                "memory alone. Numbers with an arrow lie beyond the axis: the copy was slow in that run; the kernel "
+                "was not unusually fast. Right: speed, relative to the textbook expression in torch."
             ),
         ),
     ]

@@ -209,8 +209,10 @@ def use(about: Subject) -> m.Listing:
     """Code that runs: the activation, and a layer behind it whose weights have the recommended gain."""
     activation = about.activation
     inputs = {Kind.GATED: "torch.randn(8, 64), torch.randn(8, 64)"}
+    scalars = [p for p in activation.scalars if p.learnable]
+    alone = len(scalars) == 1 and not activation.vectors  # then by place: torch may call it by another name
     learned = (
-        f"{p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.scalars if p.learnable
+        f"{'' if alone else p.name + '='}torch.tensor({float(p.default)!r}, requires_grad=True)" for p in scalars
     )
     vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
     given = inputs.get(activation.kind, "torch.randn(8, 64)")

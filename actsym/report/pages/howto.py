@@ -95,7 +95,7 @@ def _gain() -> Iterator[m.Block]:
         ("backward, N(0, 1)", "fan_out", "Gradients rather than signals keep their mean square. Where both gains "
          "agree, χ₁ = 1 and both are kept."),
         ("forward, U(−√3, √3)", "fan_in", "The input of the activation is uniform and standardised, as data may be. It "
-         "is not for weights that are drawn uniformly: what counts of them is their standard deviation."),
+         "is not for weights that are drawn uniformly: only their standard deviation matters."),
         ("1", "fan_in", "The network normalises before each activation (LayerNorm, BatchNorm, RMSNorm): the scale of "
          "weights then has no influence on signals."),
     )  # fmt: skip

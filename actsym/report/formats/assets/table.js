@@ -33,7 +33,7 @@
   // A condition compares with a number, a word, or what another activation has in the column.
   const cellOf = (row, name) => row.cells[names.indexOf(name)];
   const wanted = (name, value) => {
-    const other = rows.find((row) => row.id === value);
+    const other = rows.find((row) => [row.id, row.cells[0].textContent.trim()].some((n) => n.toLowerCase() === value.toLowerCase()));
     if (other) return key(cellOf(other, name));
     if (name === "smoothness") value = value.replace(/^C\^?/i, "").replace(/^(∞|infinite|oo)$/, "1000").replace(/^analytic$/, "1001");
     return value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
@@ -41,8 +41,8 @@
   const holds = (row, [name, sign, value]) => {
     const cell = cellOf(row, name);
     const against = wanted(name, value);
-    const own = typeof against === "number" ? key(cell) : cell.innerText.trim();
-    return typeof own === typeof against && signs[sign](own, against);
+    const same = sign === "=" && cell.innerText.trim() === value; // as it is shown, in six digits or a word
+    return same || (typeof against === "number" && typeof key(cell) === "number" && signs[sign](key(cell), against));
   };
   const left = (row, state) =>
     row.cells[0].textContent.toLowerCase().includes(state.q.toLowerCase()) &&
@@ -129,9 +129,14 @@
   q.addEventListener("input", () => { state.q = q.value; change(); });
   family.addEventListener("change", () => { state.family = family.value; change(); });
   digits.addEventListener("change", () => { state.digits = digits.checked ? "all" : "6"; change(); });
+  value.addEventListener("input", () => value.setCustomValidity(""));
   form.addEventListener("submit", () => {
-    if (!value.value.trim()) return value.focus();
-    state.where.push([column.value, sign.value, value.value.trim()]);
+    const said = value.value.trim();
+    if (!said) return value.focus();
+    const order = sign.value === "=" || typeof wanted(column.value, said) === "number";
+    value.setCustomValidity(order ? "" : "Order needs a number, or the name of an activation that has one in this column.");
+    if (!value.reportValidity()) return;
+    state.where.push([column.value, sign.value, said]);
     value.value = "";
     change();
   });
