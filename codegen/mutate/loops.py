@@ -30,7 +30,7 @@ PATTERNS = [
         ("missing barrier", "__syncwarp();", ""),
     ),
     *_patterns("cuda/process.cuh", "gated",
-        ("wrong stride", "at.quotient * pitch", "at.quotient * call.width"),
+        ("wrong stride", "row * pitch + column", "row * (pitch - 1) + column"),
         ("wrong index", "call.grad_pitch[j]", "call.grad_pitch[0]"),
         ("wrong index", "call.pitch[j]", "call.pitch[0]"),
         ("wrong index", "store<N, T>(out[j]", "store<N, T>(out[0]"),
