@@ -87,8 +87,8 @@ def test_every_refutation_has_a_weight():
 
 def test_nothing_is_printed_that_nobody_printed():
     found = examine(CLAIMS["telu.theorem_b3.bounded"])
-    assert (found.claim.says, found.value) == ("stated in words", "it does not hold")
-    assert found.to_json()["printed"] == "stated in words"
+    assert (found.claim.says, found.value) == ("the paper states this", "it does not hold")
+    assert found.to_json()["printed"] == "the paper states this"
 
 
 @pytest.mark.parametrize("n", [2, 3])

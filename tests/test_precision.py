@@ -11,6 +11,7 @@ from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32, FORMATS
 from actsym.properties.floats.precision import FloatSet, Precision, derive, precision
 from actsym.rigor.evaluate import evaluate
+from actsym.text.parse import parse_expression
 
 
 @pytest.fixture(scope="module")
@@ -110,3 +111,14 @@ def test_json_and_rows(found: dict[str, Precision]) -> None:
 
 def test_functions_without_arithmetic_say_so() -> None:
     assert "LambertW" in derive(sp.LambertW(x**2)).under("float32").reason
+
+
+@pytest.mark.parametrize("text", ["max(x, 0) - max(-x, 0)", "log1p(max(x, 0)) - log1p(max(-x, 0))"])
+def test_a_slope_is_that_of_the_function_where_branches_meet_smoothly(text: str) -> None:
+    """The derivatives of both branches exclude 0, where f' is 1."""
+    zero = {which: found.zero for name, which, found in derive(parse_expression(text)).roundings if name == "float32"}
+    assert 0.0 not in zero["f'"] and 0.0 in zero["f"]
+    kink = {
+        which: found.zero for name, which, found in derive(parse_expression("abs(x)")).roundings if name == "float32"
+    }
+    assert 0.0 in kink["f'"]

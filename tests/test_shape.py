@@ -294,3 +294,32 @@ def test_a_zero_that_resists_takes_the_others_of_its_piece_and_the_note_says_so(
     found = shape_of(parse_expression("where(x > 1, (x - exp(22/7))^2*(x - exp(1/7)), x)"))
     assert [n for n in found.notes if n.startswith("zeros: none is listed for x > 1, as")]
     assert [str(z.place) for z in found.zeros] == ["x = 0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("x if x<1 else x-3", {"local minimum at x = 1": -2}),
+        ("x if x<1 else 5-x", {"local maximum at x = 1": 4}),
+        ("exp(-x^2) if x != 0 else 2", {"local maximum at x = 0": 2}),
+        ("abs(x) if x != 0 else 1", {"local maximum at x = 0": 1}),
+        ("1 if x==sqrt(2) else 0",
+         {"local minimum (flat) at x < sqrt(2)": 0, "local maximum at x = sqrt(2)": 1,
+          "local minimum (flat) at x > sqrt(2)": 0}),
+        ("x^2 if x<1 else x^2-2*x", {"local minimum at x = 0": 0, "local minimum at x = 1": -1}),
+        ("x if x<1 else 3-x/2 if x<2 else x", {"local maximum at x = 1": 2.5, "local minimum at x = 2": 2}),
+        ("x if x<0 else x+1", {}),
+        ("x-1 if x<0 else (0 if x==0 else x+1)", {}),
+        ("heaviside(x)", {"local minimum (flat) at x < 0": 0, "local maximum (flat) at x > 0": 1}),
+        ("-5+5*heaviside(x) if x<0 else (2*x+1 if x<1 else 0)",
+         {"local minimum (flat) at x < 0": -5, "local minimum (flat) at x > 1": 0}),
+    ],
+)  # fmt: skip
+def test_extrema_at_jumps_are_told_by_the_value_there(text: str, expected: dict[str, float]) -> None:
+    found = shape_of(parse_expression(text))
+    assert {f"{f.kind} at {f.place}": float(f.value) for f in found.extrema} == expected
+
+
+def test_what_is_flat_up_to_the_end_of_a_window_is_no_extremum() -> None:
+    """floor is charted between -8 and 8; every step of it is between a lower and a higher one."""
+    assert shape_of(parse_expression("floor(x)")).extrema == ()

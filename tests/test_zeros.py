@@ -93,6 +93,13 @@ def test_branches_are_looked_at_where_they_hold() -> None:
     assert breakpoints(Abs(f)) == [0, 1]
 
 
+def test_irrational_zeros_of_a_polynomial_outside_of_the_interval_are_none_of_it() -> None:
+    assert zeros(x**2 - 2, sp.Integer(0), oo) == [sqrt(2)]
+    assert zeros(x**2 - 2, sqrt(2), oo) == []
+    for f in (sqrt(x**2 - 2), sp.cbrt(x**2 - 2)):
+        assert breakpoints(sp.Piecewise((f, x**2 >= 2), (0, True))) == [-sqrt(2), sqrt(2)]
+
+
 def test_steps_of_a_curve() -> None:
     assert breakpoints(sp.floor(x**2), sp.Integer(0), sp.Integer(2)) == [1, sqrt(2), sqrt(3)]
 

@@ -111,7 +111,7 @@ class Claim:
     @property
     def says(self) -> str:
         """What is printed, or that the paper says so in words."""
-        return {"true": "stated in words", "false": "denied in words"}.get(self.printed, self.printed)
+        return {"true": "the paper states this", "false": "the paper denies this"}.get(self.printed, self.printed)
 
     @property
     def read_as(self) -> str:

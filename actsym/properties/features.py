@@ -15,7 +15,7 @@ from actsym.properties.location import Location
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.extrema import interval_text, text
-from actsym.rigor.portrait import Mark, Portrait, number, portrait
+from actsym.rigor.portrait import Mark, Node, Portrait, compared, number, portrait
 from actsym.rigor.spans import Span, continuous, joined, monotone, spans
 
 
@@ -96,35 +96,84 @@ def _ends(span: Span) -> tuple[bool, bool]:
 
 
 def extrema(portrait: Portrait) -> tuple[Feature, ...]:
-    """Local minima and maxima inside the line; f is continuous at each."""
+    """Local minima and maxima inside the line; where f jumps, what its value there is beside both limits."""
     runs = monotone(portrait)
+    jumps = {id(node.mark): word for node in portrait.inner if (word := _extreme_at_jump(portrait, node))}
     found = []
     for i, (kind, span) in enumerate(runs):
+        if id(span.lower) in jumps:
+            found.append(_point(jumps.pop(id(span.lower)), span.lower, _at(portrait, span.lower)))
         before = _neighbour(portrait, runs, i, -1)
         if kind == "constant":
             word = _flat_extremum(before, _neighbour(portrait, runs, i, 1))
-            if word:
+            if word and not _cut(portrait, span):
                 found.append(_interval(f"{word} (flat)", span, _level(span), _ends(span)))
-        elif before not in (None, "constant", kind):
+        elif before not in (None, "constant", kind) and (span.lower_node is None or continuous(span.lower_node)):
             word = "minimum" if kind == "increasing" else "maximum"
             found.append(_point(f"local {word}", span.lower, _at(portrait, span.lower)))
     return tuple(found)
 
 
+def _cut(portrait: Portrait, span: Span) -> bool:
+    """Whether a span ends where a window of the line does, beyond which f may go on as it is or otherwise."""
+    ends = [
+        node.mark for node in (portrait.nodes[0], portrait.nodes[-1]) if not (node.mark.infinite or portrait.closed)
+    ]
+    return any(span.lower is mark or span.upper is mark for mark in ends)
+
+
+def _extreme_at_jump(portrait: Portrait, node: Node) -> str | None:
+    """What f has at a jump; empty where it is nothing, None where that is not known."""
+    if node.continuous is not False:
+        return ""
+    if node.value is None:
+        return None if node.undecided else ""
+    ends = [node.mark, *[portrait.nodes[-1].mark] * (portrait.closed and node is portrait.nodes[0])]
+    rises = {
+        side: {"increasing": 1, "decreasing": -1}.get(kind, 0)
+        for kind, span in monotone(portrait)
+        for side in (-1, 1)
+        if any((span.upper if side < 0 else span.lower) is mark for mark in ends)
+    }
+    above = []  # the sign of f beside the jump, less its value there
+    for side, limit in ((-1, node.left), (1, node.right)):
+        start = None if limit is None else limit.limits[0]
+        sign = start if isinstance(start, int) or start is None else compared(start, node.value)
+        if sign is None or (sign == 0 and side not in rises):
+            return None
+        above.append(sign or side * rises[side])
+    return {(1, 1): "local minimum", (-1, -1): "local maximum"}.get((above[0], above[1]), "")
+
+
 def _neighbour(portrait: Portrait, runs: list[tuple[str, Span]], i: int, step: int) -> str | None:
-    """The kind of the run beside run i, if f is continuous where they meet; beyond the end of a period, of another."""
+    """The kind of the run beside run i, or how f jumps on the way there; beyond the end of a period, of another."""
     there = i + step
     if not 0 <= there < len(runs) and not portrait.closed:
         return None
     there %= len(runs)
     left, right = (runs[there][1], runs[i][1]) if step < 0 else (runs[i][1], runs[there][1])
     node = left.upper_node
-    if not _meet(portrait, left, right) or not (node is None or continuous(node)):
+    if not _meet(portrait, left, right):
         return None
+    if node is not None and not continuous(node):
+        return _jump(node, step) if node.continuous is False else None
     kind = runs[there][0]
     if there != i and kind == runs[i][0] == "constant":
         return _neighbour(portrait, runs, there, step)
     return kind
+
+
+def _jump(node: Node, step: int) -> str | None:
+    """How f changes from its limit on one side of a jump to what comes next in the direction of ``step``."""
+    near, far = (node.left, node.right) if step > 0 else (node.right, node.left)
+    own = None if near is None else near.limits[0]
+    if not isinstance(own, Coefficient) or node.undecided:
+        return None
+    sign = 0 if node.value is None else compared(node.value, own)
+    if sign == 0:
+        beyond = None if far is None else far.limits[0]
+        sign = beyond if isinstance(beyond, int) or beyond is None else compared(beyond, own)
+    return {1: "increasing", -1: "decreasing"}.get(step * (sign or 0))
 
 
 def _meet(portrait: Portrait, left: Span, right: Span) -> bool:
@@ -213,6 +262,8 @@ def notes(portrait: Portrait) -> list[str]:
             shown.append(f"zeros: whether f vanishes at x = {text(node.mark)} is not known")
         if node.continuous is None:
             shown.append(f"extrema: whether f is continuous at x = {text(node.mark)} is not known")
+        elif _extreme_at_jump(portrait, node) is None:
+            shown.append(f"extrema: whether f has one at x = {text(node.mark)}, where it jumps, is not known")
         elif node.continuous and node.jump(1) is None:
             shown.append(f"inflections: whether f' is continuous at x = {text(node.mark)} is not known")
     return shown

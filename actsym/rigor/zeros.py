@@ -103,10 +103,8 @@ def _zeros(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
         zero = -constant / slope
         zero = sp.expand(zero) if zero.has(sp.exp) else zero  # powers of e cancel where they meet their inverses
         return [zero] if between(zero, lower, upper) else []
-    if polynomial is not None:
-        lower, upper = -sp.oo, sp.oo
-    inner = [p for p in singular_points(g) if between(p, lower, upper)]
-    ends = [lower, *inner, upper]
+    start, end = (-sp.oo, sp.oo) if polynomial is not None else (lower, upper)  # Sturm's theorem counts all of the line
+    ends = [start, *(p for p in singular_points(g) if between(p, start, end)), end]
     found = chart(g, [Piece(a, b, g) for a, b in pairwise(ends)], 0)
     if gap := found.gap(0):
         raise BreakpointError(f"where {g} is zero is not known: {gap}")
@@ -117,7 +115,7 @@ def _zeros(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
         count = polynomial.count_roots()
         if count != len(points):
             raise AssertionError(f"{g} has {count} real zeros by Sturm's theorem, and {len(points)} were isolated")
-    return points
+    return [point for point in points if between(point, lower, upper)]
 
 
 def _ends(found: Chart) -> list[sp.Expr]:

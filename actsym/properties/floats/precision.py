@@ -7,15 +7,17 @@ rounded in the order written?  The answers are sets of floats with exact ends.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import sympy as sp
 from flint import arb
 
-from actsym.definition.spec import Activation
+from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered, sympy_asked
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.boundary import tail_boundary
@@ -23,7 +25,8 @@ from actsym.properties.floats.formats import FORMATS, Format
 from actsym.properties.floats.naive import naive
 from actsym.properties.floats.rounding import Outcome, Run, chosen, dyadic, rounded, without
 from actsym.quantity import Enclosure, Quantity
-from actsym.rigor.breakpoints import pieces
+from actsym.rigor.asymptotics.constants import sign
+from actsym.rigor.breakpoints import Piece, exact_value, pieces
 from actsym.rigor.evaluate import Evaluator
 
 #: What is analysed: the function and its derivative.
@@ -150,10 +153,10 @@ class Precision:
                 where = getattr(found, name)
                 if where or name == "zero":
                     table.append((f"{fmt}: {function} {words}", where.text()))
-            for side, sign in (("left", "-"), ("right", "+")):
+            for side, end in (("left", "-"), ("right", "+")):
                 quantity = getattr(found, side)
                 if quantity is not None:
-                    table.append((f"{fmt}: {function} rounds to zero towards {sign}∞ beyond", quantity))
+                    table.append((f"{fmt}: {function} rounds to zero towards {end}∞ beyond", quantity))
             if found.reason:
                 table.append((f"{fmt}: {function}", found.reason))
         return table
@@ -179,7 +182,29 @@ def derive(f: sp.Expr) -> Precision:
 
 def _both(f: sp.Expr) -> Iterator[tuple[str, sp.Expr]]:
     yield "f", f
-    yield "f'", weak_derivative(f)
+    yield "f'", _slope(f)
+
+
+def _slope(f: sp.Expr) -> sp.Expr:
+    """f', with its value where branches of ``f`` meet smoothly: the derivatives of two branches may both exclude the
+    point, as in max(x, 0) - max(-x, 0)."""
+    slope, settled = weak_derivative(f), []
+    with contextlib.suppress(Unanswered):
+        for left, right in pairwise(pieces(f)):
+            with contextlib.suppress(Unanswered):
+                value = _smooth_slope(f, left, right)
+                if value is not None and sign(exact_value(slope, right.lower) - value) != 0:
+                    settled.append((value, sp.Eq(x, right.lower)))
+    return sp.Piecewise(*settled, (slope, True)) if settled else slope
+
+
+def _smooth_slope(f: sp.Expr, left: Piece, right: Piece) -> sp.Expr | None:
+    """The slope where two pieces meet with one value and one slope."""
+    at = right.lower
+    slopes = [exact_value(weak_derivative(part.expr), at) for part in (left, right)]
+    values = [exact_value(part.expr, at) for part in (left, right)]
+    smooth = all(sign(exact_value(f, at) - value) == 0 for value in values) and sign(slopes[0] - slopes[1]) == 0
+    return slopes[0] if smooth else None
 
 
 def _rounding(f: sp.Expr, fmt: Format) -> Rounding:
