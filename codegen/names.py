@@ -28,7 +28,7 @@ _OF_PACKAGES = """
     A Access Accurate Affine B Block Both C Call Cells Channel Checked Coefficients Compute Covariance Derivatives
     Divided Doubles Either Element Entries Exchange F Finish Floats Floats8 Form Format From Fused Grid H Half
     HalfOf Held Ints Kept Kernel LaneSums Lanes Layout Mask NoSink None NotQuick Number Operands Ordinary P
-    Parameters Parts Pick Pieces Place Places Plain Product Quick Quotient R Reach Read Reduced RegisterSink Room
+    Parameters Parts Pick Pieces Place Placed Places Plain Product Quick Quotient R Reach Read Reduced RegisterSink Room
     RowCall RowNumbers Run S Shared SharedByGroup Shortcut Shortcuts Sink SlotSink Sorted Step Storage Sums T Take
     To Twofold V Vector W Walk WarpSink Wide Words Worker
 """
