@@ -190,6 +190,9 @@ def _combined(kind: Kind, found: Sequence[Mapping[str, Any]], variance: Any) -> 
             "in training: forward gain": _over(variance, second),
             "in training: backward gain": _over(variance, slope),
         }
+        for way in ("forward", "backward"):
+            gain = whole[f"in training: {way} gain"]
+            whole[f"in training: {way} gain std"] = None if gain is None else gain**0.5
         chances = [value for name, value in drawn.items() if name.startswith("probability ")]
         whole |= {f"probability of amplitude {i}": p for i, p in enumerate(chances)}
         if chances:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from actsym.facts.fact import Fact, Meaning, of_quantity, slug
+from actsym.moments.moments import Further
 
 #: Significant digits of the gain in code: more than a float64 holds are of no use.
 DIGITS = 15
@@ -22,18 +23,23 @@ def fact(name: str, section: Mapping[str, Any]) -> Fact:
     """The recommended gain of activation ``name``, from the moments in its data.
 
     Forward rather than backward: it keeps the distribution that every other quantity under N(0, 1) is about, and it
-    exists wherever the function has a finite second moment, whether or not its derivative has one.
+    exists wherever the function has a finite second moment, whether or not its derivative has one.  Of an activation
+    that draws noise it is the one in training, for which weights are drawn.
     """
     (under,) = (u for u in section["under"] if u["text"] == "N(0, 1)")
-    found = under["quantities"]["forward_gain_std"]
-    meaning = Meaning(f"recommended gain: {_WHY}", r"1 / \sqrt{E[f(z)^2]}, \quad z \sim \mathcal{N}(0, 1)", "gain")
+    found, why, same = under["quantities"]["forward_gain_std"], _WHY, "forward-gain-std"
+    training = Further.in_training("forward_gain_std")
+    for further in under["further"]:
+        if further["label"] == training:
+            found, why, same = further["quantity"], f"{_WHY}.  E[f²] is the mean over the noise too", slug(training)
+    meaning = Meaning(f"recommended gain: {why}", r"1 / \sqrt{E[f(z)^2]}, \quad z \sim \mathcal{N}(0, 1)", "gain")
     start = f"{slug(name)}/normal-1"
     evidence: dict[str, Any] = {"direction": "forward", "input": "N(0, 1)", "fan": "fan_in"}
     if "status" not in found:
         evidence["torch"] = line(found["value"])
     return of_quantity(
         f"{slug(name)}/recommended-gain", found, meaning, command=f"actsym analyze {name}",
-        same=(f"{start}/forward-gain-std",), evidence=evidence,
+        same=(f"{start}/{same}",), evidence=evidence,
     )  # fmt: skip
 
 

@@ -24,6 +24,11 @@ class Further:
     formula: str
     quantity: Quantity
 
+    @staticmethod
+    def in_training(name: str) -> str:
+        """The label of the quantity called ``name`` while noise is drawn."""
+        return f"in training: {name.replace('_', ' ')}"
+
     def to_json(self) -> dict[str, Any]:
         return {"label": self.label, "formula": self.formula, "quantity": self.quantity.to_json()}
 
@@ -70,6 +75,11 @@ class Moments:
     ) -> Moments:
         """Everything that follows from the expectations named in :data:`CELLS`."""
         return cls(distribution, followed(distribution, cells), dict(scaled or {}), further)
+
+    def in_training(self, name: str) -> Quantity:
+        """The quantity ``name`` while the activation draws noise; the same as always for one that draws none."""
+        label = Further.in_training(name)
+        return next((f.quantity for f in self.further if f.label == label), self.quantities[name])
 
     def items(self) -> list[tuple[str, Quantity]]:
         """Every quantity with its name, in the order of :data:`QUANTITIES`."""

@@ -136,7 +136,7 @@ def _scaled(f: Mapping[str, sp.Expr], g: Mapping[str, sp.Expr]) -> dict[str, sp.
 def _with_training(each: Sequence[Moments], cells: Mapping[str, Quantity]) -> Moments:
     after, training = each
     further = [
-        Further(f"in training: {name.replace('_', ' ')}", row.of("y"), training.quantities[name])
+        Further(Further.in_training(name), row.of("y"), training.quantities[name])
         for name, row in QUANTITIES.items()
         if row.training
     ]

@@ -29,6 +29,8 @@ class Row:
     gated
         For an expectation of y = g(u) f(x) with independent branches: the sum, over these pairs, of the first named of
         f times the second named of g.
+    gated_notation
+        What people write for y, where that is not the notation for f with another letter.
     training
         Whether it differs while an activation draws noise, and is shown for training too.
     short
@@ -41,12 +43,13 @@ class Row:
     integrand: Callable[[sp.Expr, sp.Expr, sp.Expr], sp.Expr] | None = None
     follows: Callable[[Distribution, Mapping[str, Quantity]], Quantity] | None = None
     gated: tuple[tuple[str, str], ...] = ()
+    gated_notation: str = ""
     training: bool = False
     short: bool = False
 
     def of(self, letter: str) -> str:
-        """The notation for another function than f."""
-        return self.notation.replace("f", letter)
+        """The notation for another function than f; ``y`` is one of two inputs."""
+        return (letter == "y" and self.gated_notation) or self.notation.replace("f", letter)
 
 
 #: In the order of a table.
@@ -82,6 +85,7 @@ QUANTITIES: dict[str, Row] = {
             "function_derivative_moment", "E[f f']", "product with the derivative",
             integrand=lambda f, slope, centred: f * slope,
             gated=(("function_derivative_moment", "second_moment"),),
+            gated_notation="E[y ∂y/∂x]",
         ),
         Row(
             "input_covariance", "Cov[x, f]", "covariance with the input",
@@ -104,10 +108,12 @@ QUANTITIES: dict[str, Row] = {
         Row(
             "forward_gain_std", "√(Var[x] / E[f²])", "forward gain of standard deviations",
             follows=lambda _, found: gains.square_root(found["forward_gain"]),
+            training=True,
         ),
         Row(
             "backward_gain_std", "√(Var[x] / E[f'²])", "backward gain of standard deviations",
             follows=lambda _, found: gains.square_root(found["backward_gain"]),
+            training=True,
         ),
     )
 }  # fmt: skip

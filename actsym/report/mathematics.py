@@ -139,6 +139,7 @@ def symbol(name: str) -> str:
 #: Notation in plain characters, and LaTeX of it.
 _TYPESET: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"\b(Var|Cov)\b"), r"\\mathrm{\1}"),
+    (re.compile(r"∂"), r"\\partial "),
     (re.compile(r"√\((.*)\)"), r"\\sqrt{\1}"),
     (re.compile(r"\|([^|]*)\|"), r"\\lvert \1 \\rvert"),
     (re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]"), lambda found: f"^{unicodedata.digit(found[0])}"),

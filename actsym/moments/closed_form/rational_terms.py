@@ -92,7 +92,12 @@ class UnitWeight(_Weight):
 
     def even(self, q: sp.Expr, m: int) -> sp.Expr:
         if m == 1:
-            return sp.atan(self.b / sp.sqrt(q)) / sp.sqrt(q)
+            root = sp.sqrt(q)
+            if not q.has(sp.I):
+                return sp.atan(self.b / root) / root
+            # Logarithms, because SymPy does not evaluate atan of a complex number.
+            turned = sp.I * self.b / root
+            return sp.I * (sp.log(1 - turned) - sp.log(1 + turned)) / (2 * root)
         k = m - 1
         return (self.b / (self.b**2 + q) ** k + (2 * k - 1) * self.even(q, k)) / (2 * k * q)
 

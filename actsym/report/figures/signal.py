@@ -47,7 +47,8 @@ def draw(activation: Activation, signal: Signal | None) -> str:
             moments.set_ylabel("second moment")
             deviations = [[math.sqrt(v) if v > 0 else v for v in g] for g in (found.forward, found.backward)]
             _over_sigma(gains, found, deviations, ("forward", "backward"))
-            _recommended(gains, found, deviations[0])
+            if kind is not Kind.STOCHASTIC:  # whose weights are drawn for training; the figure is of what follows it
+                _recommended(gains, found, deviations[0])
             gains.set_ylabel("gain, σ / √second moment")
         marked = () if signal is None or kind in (Kind.GATED, Kind.ROW) else signal.fixed_points
         _lengths(lengths, found, marked)

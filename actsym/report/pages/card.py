@@ -59,7 +59,7 @@ def _standard(distribution: Distribution) -> bool:
 def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
     moments = normal(about)
     if moments is not None:
-        gain, back = (moments.quantities[n] for n in ("forward_gain_std", "backward_gain_std"))
+        gain, back = (moments.in_training(n) for n in ("forward_gain_std", "backward_gain_std"))
         if gain.finite:
             gated = about.activation.kind is Kind.GATED
             inputs = r"x, u \sim \mathcal{N}(0, 1)" if gated else r"z \sim \mathcal{N}(0, 1)"
@@ -69,6 +69,8 @@ def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
                 ": with weights of standard deviation gain / √fan_in, a wide layer that reads the activation has "
                 "pre-activations of mean square 1 again.",
             ]  # fmt: skip
+            if moments.in_training("forward_gain") is not moments.forward_gain:
+                why.append(" The noise of training counts in the mean.")
             if back.finite:
                 ratio = gain.map(lambda a, b: (a / b) ** 2, back)
                 why += [" Each layer multiplies the mean square of gradients by ", m.Math(r"\chi_1"),

@@ -152,7 +152,7 @@ def _facts(subject: Subject) -> tuple[m.Line, ...]:
         lipschitz, signal, cost = (found.get(n) for n in ("lipschitz", "signal", "cost"))
         numbers = [
             None if lipschitz is None else lipschitz.constant.value,
-            None if moments is None else moments.quantities["forward_gain_std"],
+            None if moments is None else moments.in_training("forward_gain_std"),
             *((None, None) if signal is None else (signal.chi, signal.length_slope)),
         ]
         bound, gain, chi, slope = (m.line("not found") if q is None else value(q) for q in numbers)
