@@ -229,7 +229,8 @@ def _signal(asked: Asked, answer: Mapping[str, Any], command: str) -> Iterator[F
             r"\left. \tfrac{d}{dq} \sigma_w^2 E[f(\sqrt{q} z)^2] \right\rvert_{q=1}", "slope",
         ),
         "chi": (
-            f"χ₁, the slope of the correlation map at 1 (infinite where f jumps), {network}", r"\chi_1 = \sigma_w^2 E[f'(z)^2]", "slope",
+            f"χ₁, the slope of the correlation map at 1 (infinite where f jumps), {network}",
+            r"\chi_1 = \sigma_w^2 E[f'(z)^2]", "slope",
         ),
     }  # fmt: skip
     told = named if asked.normal else moments | named  # else they have names already
