@@ -97,6 +97,23 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
     assert not done
 
 
+def test_a_kernel_of_other_sources_with_the_same_results_keeps_its_errors(package, tmp_path, monkeypatch):
+    known = kept.Exhaustive(machine.describe(), tuple(only(SUBJECTS["silu"], package)))
+    measured, verify = [], run.verify
+    monkeypatch.setattr(run, "verify", lambda *args: measured.append(args[2]) or verify(*args))
+    same = damaged(tmp_path, "written_otherwise", "V(1)")
+    carried = only(SUBJECTS["silu"], same, known=known)
+    assert not measured
+    before = known.results
+    assert [replace(r, stamp=b.stamp, source=b.source) for r, b in zip(carried, before, strict=True)] == list(before)
+    assert carried[0].stamp != before[0].stamp
+    assert only(SUBJECTS["silu"], same, known=kept.Exhaustive(machine.describe(), tuple(carried))) == carried
+    other = damaged(tmp_path, "rounded_otherwise", "m::constant<V>(0x1.000002p+0f, 1.0)")
+    (forward, backward) = only(SUBJECTS["silu"], other, known=known)
+    assert set(measured) == {first for first, _ in RANGES}
+    assert (forward.outputs != before[0].outputs, backward.outputs) == (True, before[1].outputs)
+
+
 def timeless(result):
     return kept.Exhaustive({}, (replace(result, seconds=0),)).to_json()
 

@@ -96,7 +96,7 @@ double slack_at(const Task& task, double x) {
   return 0;
 }
 
-// Runs both kernels on n inputs.
+// Runs both kernels on n inputs, or the float32 kernel alone.
 struct Runner {
   const Task& task;
   float x[kBlock], ones[kBlock], single[kBlock];
@@ -108,9 +108,11 @@ struct Runner {
 
   int operator()(int64_t n) {
     for (int64_t i = 0; i < n; ++i) wide[i] = x[i];
-    const int first = call(task.single, x, ones, single, task.table_single, n);
+    const int first = alone(n);
     return first ? first : call(task.twice, wide, wide_ones, twice, task.table_twice, n);
   }
+
+  int alone(int64_t n) { return call(task.single, x, ones, single, task.table_single, n); }
 
  private:
   int call(int (*kernel)(const Call*), const void* in, const void* grad, void* out, const void* table, int64_t n) {
@@ -265,6 +267,26 @@ extern "C" int actsym_evaluate(const Task* task, const float* x, int64_t inputs,
     std::memcpy(single + done, run.single, n * sizeof *single);
     std::memcpy(twice + done, run.twice, n * sizeof *twice);
   }
+  return 0;
+}
+
+// A hash of the float32 kernel's results for the inputs whose bit patterns are first, first + 1, ...; every NaN is one.
+// 0, or the error code of the kernel.
+extern "C" int actsym_hash(const Task* task, uint32_t first, int64_t inputs, uint64_t* hash) {
+  Runner run(*task);
+  uint64_t mixed = first;
+  for (int64_t done = 0; done < inputs; done += kBlock) {
+    const int64_t n = inputs - done < kBlock ? inputs - done : kBlock;
+    const uint32_t start = first + static_cast<uint32_t>(done);
+    for (int64_t i = 0; i < n; ++i) run.x[i] = from_bits(start + static_cast<uint32_t>(i));
+    if (const int error = run.alone(n)) return error;
+    for (int64_t i = 0; i < n; ++i) {
+      const float result = run.single[i];
+      mixed = (mixed ^ (result != result ? 0x7fc00000u : bits_of(result))) * 0x9e3779b97f4a7c15u;
+      mixed ^= mixed >> 32;
+    }
+  }
+  *hash = mixed;
   return 0;
 }
 

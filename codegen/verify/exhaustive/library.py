@@ -157,6 +157,16 @@ class Kernels:
         self._check(code)
         return found, back[: found.handed_back]
 
+    def hash(self, first: int, inputs: int) -> int:
+        """Of the bits of the float32 kernel's results for ``inputs`` bit patterns from ``first`` on.  Releases the
+        interpreter."""
+        found = ctypes.c_uint64()
+        code = self._compare.actsym_hash(
+            ctypes.byref(self._task), ctypes.c_uint32(first), ctypes.c_int64(inputs), ctypes.byref(found)
+        )
+        self._check(code)
+        return found.value
+
     def _made(self, fixed: list[float], counts: list[int]) -> _Task:
         operation = OPERATIONS[self.quantity]
         task = _Task(limit=float("inf"), margin=self._margin.ctypes.data)

@@ -55,6 +55,9 @@ class Result:
         Of one core.
     source, stamp
         Fingerprint of the generated sources, and of all that the result depends on.
+    outputs, judgement
+        Hash of the kernel's results on all inputs, and fingerprint of what the result depends on besides the kernel:
+        a kernel of other sources with the same results has the same errors.
     reasons
         What keeps it from passing.
     """
@@ -75,6 +78,8 @@ class Result:
     seconds: float
     source: str = ""
     stamp: str = ""
+    outputs: str = ""
+    judgement: str = ""
     reasons: list[str] = field(default_factory=list)
 
     @property
