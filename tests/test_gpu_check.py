@@ -434,6 +434,15 @@ def test_pieces_of_what_is_not_done_are_shown_and_have_not_passed(tmp_path, caps
     assert "1 of 1 tasks passed; 0 not run yet." in (tmp_path / "check.md").read_text()
 
 
+def test_what_is_named_twice_is_done_once(tmp_path, capsys, own_kernels, monkeypatch):
+    monkeypatch.setattr(checks, "special", lambda subject: ({}, []))
+    given = arguments(tmp_path, "special", "special", "--only", "relu,relu", "--only", "relu")
+    assert command.main([*given, "--seconds", "0"]) == 0
+    assert "0 tasks done, 0 failed, 1 left" in capsys.readouterr().out
+    assert command.main(given) == 0
+    assert capsys.readouterr().out.count("passed") == 1
+
+
 @pytest.mark.parametrize(
     ("script", "told"),
     [
@@ -478,7 +487,7 @@ def test_liger_is_a_rival_where_it_is_installed(monkeypatch):
 
 
 def test_misuse_is_refused(capsys):
-    for wrong in (["fast"], ["--only", "nothing"], ["--pieces", "0"]):
+    for wrong in (["fast"], ["--only", "nothing"], ["--pieces", "0"], ["--workers", "-1"]):
         with pytest.raises(SystemExit) as stop:
             command.main([*wrong, "--device", "cpu"])
         assert stop.value.code == 2

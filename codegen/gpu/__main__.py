@@ -88,10 +88,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         help=f"what python -m codegen.gpu.sass --json has written (default: {_PREDICTED} in the folder)",
     )  # fmt: skip
     options = parser.parse_args(arguments)
+    options.parts = list(dict.fromkeys(options.parts))
     wrong = [p for p in options.parts if p not in PARTS]
     if wrong:
         parser.error(f"no part is called {', '.join(wrong)} (parts: {', '.join(PARTS)})")
-    options.names = list(ACTIVATIONS) if options.only is None else ",".join(options.only).split(",")
+    named = list(ACTIVATIONS) if options.only is None else ",".join(options.only).split(",")
+    options.names = list(dict.fromkeys(named))
     unknown = [n for n in options.names if n not in ACTIVATIONS]
     if unknown:
         parser.error(f"no activation is called {', '.join(unknown)}")
@@ -101,6 +103,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         options.pieces = _PIECES[options.device]
     if not 0 < options.pieces <= inputs.PIECES:
         parser.error(f"{options.pieces} pieces are not between 1 and {inputs.PIECES}")
+    if (options.workers or 0) < 0:
+        parser.error(f"--workers {options.workers} is no number of processes")
     return options
 
 
