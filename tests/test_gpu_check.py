@@ -249,6 +249,25 @@ def test_a_journal_that_no_run_has_left_is_refused(tmp_path, line):
         State(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("written", "edited"),
+    [('"subject":"telu"', '"subject":["telu"]'), ('"problems":["wrong"]', '"problems":7'), ('"largest":2.0', '"largest":"2"'),
+     ('"piece":5', '"piece":{}'), ('"seconds":0.5', '"seconds":null'), ('"seal":"', '"seal":"f'), ('telu', '\\ud800')],
+)  # fmt: skip
+def test_a_line_of_the_journal_that_was_edited_is_refused_in_one_line(tmp_path, capsys, own_kernels, written, edited):
+    state = State(tmp_path)
+    Notes(state.path, "telu", "s1").put(5, {"f": counted().to_json()})
+    state.put(Outcome("half", "telu", "s2", 0.5, {"f": counted().to_json()}, ["wrong"]))
+    state.close()
+    first, *lines = state.path.read_text().splitlines(keepends=True)
+    assert any(written in line for line in lines)
+    state.path.write_text(first + "".join(lines).replace(written, edited))
+    assert command.main(arguments(tmp_path, "special", "--only", "relu", "--seconds", "0")) == 2
+    told = capsys.readouterr().err
+    assert str(state.path) in told and "not as a run wrote it" in told and told.count("\n") == 1
+    command.main(arguments(tmp_path, "special", "--only", "relu", "--seconds", "0", "--restart"))
+
+
 def test_bytes_that_are_no_text_are_as_half_a_line(tmp_path):
     state = State(tmp_path)
     state.put(Outcome("half", "telu", "s1"))

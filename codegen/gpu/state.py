@@ -1,8 +1,9 @@
 """Results of the check, on disk after every task and every piece of one, so that a run that was killed goes on.
 
 ``journal.jsonl`` in the folder of a device has a line for each; the last of a kind counts, and half a line, as a killed
-process leaves it, does not: what such lines told is done again.  A file of another schema, or with lines of another
-shape, is refused.  Whoever starts a run writes it anew without the lines that later ones replace.
+process leaves it, does not: what such lines told is done again.  A file of another schema is refused, and so are lines
+of another shape or that were edited: each holds a seal.  Whoever starts a run writes it anew without the lines that
+later ones replace.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from actsym.work.sealed import sealed
 from codegen.gpu.outcome import Outcome
 
-_SCHEMA = 2
+_SCHEMA = 3
 #: What a line about a piece has.
 _PIECE = {"subject", "source", "piece", "found"}
 
@@ -82,7 +84,7 @@ class State:
             if "piece" in line:
                 pieces[line["subject"], line["piece"]] = line
             else:
-                self._take(_outcome(self.path, line["outcome"]))
+                self._take(Outcome(**line["outcome"]))
         done = {(o.subject, o.source) for o in self.outcomes.values()}
         kept = [line for line in pieces.values() if (line["subject"], line["source"]) not in done]
         kept += map(_line, self.outcomes.values())
@@ -123,19 +125,13 @@ def write(path: Path, text: str) -> None:
     os.replace(temporary, path)
 
 
-def _outcome(path: Path, told: Any) -> Outcome:
-    try:
-        return Outcome(**told)
-    except TypeError:
-        raise Damaged(f"{path} has an outcome that no run writes: {json.dumps(told)[:80]}; move it away") from None
-
-
 def _line(outcome: Outcome) -> dict[str, Any]:
     return {"outcome": asdict(outcome)}
 
 
 def _text(line: dict[str, Any]) -> str:
-    return json.dumps(line, separators=(",", ":")) + "\n"
+    plain = json.loads(json.dumps(line))  # as it will be read
+    return json.dumps(sealed(plain), separators=(",", ":")) + "\n"
 
 
 def _append(path: Path, line: dict[str, Any]) -> None:
@@ -162,9 +158,19 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
     if not found:
         return
     again = "move it away to begin anew"
-    if found[0] != {"schema": _SCHEMA}:
+    if found[0] != sealed({"schema": _SCHEMA}):
         raise Damaged(f"{path} does not begin as a journal of this version does; {again}")
     for line in found[1:]:
-        if not isinstance(line, dict) or not (set(line) == _PIECE or set(line) == {"outcome"}):
+        told = {name: value for name, value in line.items() if name != "seal"} if isinstance(line, dict) else {}
+        if not (set(told) == _PIECE or set(told) == {"outcome"}):
             raise Damaged(f"{path} has a line that no run writes: {json.dumps(line)[:80]}; {again}")
-        yield line
+        if not _is_sealed(line, told):
+            raise Damaged(f"{path} has a line that is not as a run wrote it: {json.dumps(told)[:80]}; {again}")
+        yield told
+
+
+def _is_sealed(line: dict[str, Any], told: dict[str, Any]) -> bool:
+    try:
+        return line == sealed(told)
+    except ValueError:  # half of a surrogate pair
+        return False
