@@ -1,6 +1,7 @@
 """The check for GPUs, run on the CPU kernels: the same code decides on both."""
 
 import dataclasses
+import errno
 import json
 import os
 import signal
@@ -31,13 +32,14 @@ from codegen.gpu import (
     sanitize,
     speed_tables,
     speeds,
+    state as state_module,
 )
 from codegen.gpu.calls import Subject
 from codegen.gpu.clock import Timer
 from codegen.gpu.device import describe, mismatch
 from codegen.gpu.made import made_from
 from codegen.gpu.measure import Tally, ulp
-from codegen.gpu.outcome import Outcome, Skipped
+from codegen.gpu.outcome import NoRoom, Outcome, Skipped
 from codegen.gpu.parts import PARTS
 from codegen.gpu.rivals import agrees, rivals
 from codegen.gpu.state import Busy, Damaged, Notes, State
@@ -420,6 +422,36 @@ def test_what_failed_is_not_run_again_unless_it_is_asked_for(tmp_path, capsys, o
     assert capsys.readouterr().out.startswith("1 tasks done, 1 failed")
     assert "- special relu: wrong" in (tmp_path / "check.md").read_text()
     assert command.main([*given, "--again"]) == 0
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_full_disk_ends_the_tasks_and_is_no_outcome_of_theirs(workers):
+    task = Task("build", "relu", "s", "gpu_tasks:finds_a_full_disk", (), 60.0)
+    with pytest.raises(NoRoom, match="build relu: .* No space left on device"):
+        list(run([task], workers, time.monotonic() + 120))
+
+
+@pytest.mark.parametrize("where", ["compiler", "journal"])
+def test_what_met_a_full_disk_is_made_again(where, tmp_path, capsys, own_kernels, monkeypatch):
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    problems = [f"nvcc failed on relu.cu: {full}"] * (where == "compiler")
+    monkeypatch.setattr(builds, "build", lambda subject, architecture: ({}, problems))
+    given = arguments(tmp_path, "build", "--only", "relu")
+    with monkeypatch.context() as patch:
+        if where == "journal":
+            patch.setattr(state_module.os, "write", lambda handle, text, of=os.write: of(handle, text[:9]))
+        assert command.main(given) == 2
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1 and "No space left on device" in told.err and "passed" not in told.out
+    problems.clear()
+    assert command.main(given) == 0
+    assert "1 tasks done, 0 failed, 0 left" in capsys.readouterr().out
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path):
+    with pytest.raises(UnicodeEncodeError):
+        state_module.write(tmp_path / "page.md", "\ud800")
+    assert not list(tmp_path.iterdir())
 
 
 def test_units_that_do_not_build_are_left_out(tmp_path, capsys, own_kernels, monkeypatch):

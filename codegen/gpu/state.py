@@ -8,6 +8,7 @@ later ones replace.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -106,8 +107,10 @@ class State:
 
     def close(self) -> None:
         """Leave the folder to others."""
-        self._shorten()
-        self._lock.close()
+        try:
+            self._shorten()
+        finally:
+            self._lock.close()
 
     def _take(self, outcome: Outcome) -> None:
         key = outcome.part, outcome.subject
@@ -116,13 +119,17 @@ class State:
 
 
 def write(path: Path, text: str) -> None:
-    """Write under a temporary name, then rename."""
+    """Write under a temporary name, then rename; where that fails, nothing is left."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "w") as stream:
-        stream.write(text)
-    os.chmod(temporary, 0o644)
-    os.replace(temporary, path)
+    try:
+        with os.fdopen(handle, "w") as stream:
+            stream.write(text)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
 
 
 def _line(outcome: Outcome) -> dict[str, Any]:
@@ -136,9 +143,11 @@ def _text(line: dict[str, Any]) -> str:
 
 def _append(path: Path, line: dict[str, Any]) -> None:
     """One write at the end of the file: lines of several processes do not mix."""
+    text = _text(line).encode()
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
-        os.write(handle, _text(line).encode())
+        if os.write(handle, text) < len(text):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
     finally:
         os.close(handle)
 
