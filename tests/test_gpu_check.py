@@ -253,8 +253,9 @@ def test_a_journal_that_no_run_has_left_is_refused(tmp_path, line):
 
 @pytest.mark.parametrize(
     ("written", "edited"),
-    [('"subject":"telu"', '"subject":["telu"]'), ('"problems":["wrong"]', '"problems":7'), ('"largest":2.0', '"largest":"2"'),
-     ('"piece":5', '"piece":{}'), ('"seconds":0.5', '"seconds":null'), ('"seal":"', '"seal":"f'), ('telu', '\\ud800')],
+    [('"subject":"telu"', '"subject":["telu"]'), ('"problems":["wrong"]', '"problems":7'),
+     ('"largest":2.0', '"largest":"2"'), ('"piece":5', '"piece":{}'), ('"seconds":0.5', '"seconds":null'),
+     ('"seal":"', '"seal":"f'), ("telu", "\\ud800")],
 )  # fmt: skip
 def test_a_line_of_the_journal_that_was_edited_is_refused_in_one_line(tmp_path, capsys, own_kernels, written, edited):
     state = State(tmp_path)
@@ -427,7 +428,7 @@ def test_what_failed_is_not_run_again_unless_it_is_asked_for(tmp_path, capsys, o
 @pytest.mark.parametrize("workers", [0, 1])
 def test_a_full_disk_ends_the_tasks_and_is_no_outcome_of_theirs(workers):
     task = Task("build", "relu", "s", "gpu_tasks:finds_a_full_disk", (), 60.0)
-    with pytest.raises(NoRoom, match="build relu: .* No space left on device"):
+    with pytest.raises(NoRoom, match=r"build relu: .* No space left on device"):
         list(run([task], workers, time.monotonic() + 120))
 
 

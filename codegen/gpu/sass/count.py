@@ -19,8 +19,8 @@ from codegen.gpu.sass import flow
 #: Multiprocessors, clock in Hz, and bytes a second of a copy.
 MULTIPROCESSORS, CLOCK, COPY = 132, 1.8e9, 4.3e12
 
-#: Threads' instructions that a multiprocessor begins in a clock, in all and by unit; "from64" are conversions from and to
-#: types of 64 bits, doubles and integers alike, for which that of 8.0 is taken.
+#: Threads' instructions that a multiprocessor begins in a clock, in all and by unit; "from64" are conversions from and
+#: to types of 64 bits, doubles and integers alike, for which that of 8.0 is taken.
 ISSUED = 128
 #: "memory" takes a number of 4 bytes of a warp in one pass where all are in one line, or in banks of their own.
 UNITS = {
