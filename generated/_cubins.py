@@ -99,6 +99,11 @@ class Wanted(NamedTuple):
         return _build.digest([f"sm_{self.architecture}", *_OPTIONS, *self.definitions], self.source)
 
     @property
+    def exported(self) -> str:
+        """The name of its file in an exported folder."""
+        return f"{'_'.join([self.unit, *map(str, self.lengths)])}.sm_{self.architecture}.cubin"
+
+    @property
     def stem(self) -> str:
         """How the names of its files in the cache begin, whichever compiler made them."""
         return f"{self.unit}-sm_{self.architecture}-{self.made_from}"
@@ -138,10 +143,11 @@ def candidates(wanted: Wanted, newest: tuple[int, int], problems: list[str], com
 
 
 def make(compiler: Compiler, wanted: Wanted) -> Cubin:
-    """What is wanted from the cache, compiled into it if it is not there.
+    """What is wanted from the cache, compiled into it if it is not there; where it cannot be kept, as on a full disk,
+    it is used all the same, with a warning.
 
-    Raises :class:`._build.BuildError` or :class:`._nvrtc.NvrtcError` with the compiler's words, OSError where the cache
-    cannot be written.
+    Raises :class:`._build.BuildError` or :class:`._nvrtc.NvrtcError` with the compiler's words, OSError where there can
+    be no cache.
     """
     target = path(compiler, wanted)
     _build.own_folder(target.parent)
@@ -153,12 +159,20 @@ def make(compiler: Compiler, wanted: Wanted) -> Cubin:
             what = f"{wanted.unit} in {wanted.dtype}" if wanted.dtype else wanted.unit
             tell("%s compiles %s for sm_%s into %s", compiler.title, what, wanted.architecture, target.parent)
             image = compiler.compile(wanted.source, wanted.architecture, wanted.definitions)
-            with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
-                made = Path(scratch) / target.name
-                made.write_bytes(image)
-                _build.seal(made)
-                os.replace(made, target)
+            try:
+                _keep(image, target)
+            except OSError as error:
+                _build.warn_once(f"CUDA kernels are compiled in every process, as they cannot be kept: {_line(error)}")
+                return Cubin(image, f"compiled: {compiler.title}")
     return Cubin(target.read_bytes()[: -_build.SEAL], f"built: {target}")
+
+
+def _keep(image: bytes, target: Path) -> None:
+    with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
+        made = Path(scratch) / target.name
+        made.write_bytes(image)
+        _build.seal(made)
+        os.replace(made, target)
 
 
 def path(compiler: Compiler, wanted: Wanted) -> Path:
@@ -195,18 +209,24 @@ def _folders() -> list[Path]:
 
 
 def _exported(wanted: Wanted, problems: list[str]) -> Iterator[Cubin]:
-    """What was exported has kernels for all types."""
+    """What was exported has kernels for all types.  An entry is of the file that its unit has, with the kernels of its
+    unit."""
     for folder in _folders():
         try:
             entries = _manifest(folder)
             fitting = [e for e in entries if (e["unit"], tuple(e["lengths"])) == (wanted.unit, wanted.lengths)]
             fitting = [e for e in fitting if _runs(e["architecture"], wanted.architecture)]
             for entry in sorted(fitting, key=lambda e: -int(e["architecture"])):
-                file, image = folder / entry["file"], (folder / entry["file"]).read_bytes()
-                if entry["made_from"] != Wanted(wanted.unit, entry["architecture"], wanted.lengths).made_from:
+                of_entry = Wanted(wanted.unit, entry["architecture"], wanted.lengths)
+                file = folder / of_entry.exported
+                if entry["file"] != file.name:
+                    problems.append(f"{folder / MANIFEST} has {entry['file']!r} in place of {file.name}")
+                elif entry["made_from"] != of_entry.made_from:
                     problems.append(f"{file} was made from other sources")
-                elif hashlib.sha256(image).hexdigest() != entry["sha256"]:
+                elif hashlib.sha256(image := file.read_bytes()).hexdigest() != entry["sha256"]:
                     problems.append(f"{file} is not what the manifest says")
+                elif f".text.{wanted.unit}_forward_{wanted.dtype}".encode() not in image:  # a kernel's section
+                    problems.append(f"{file} has no kernels of {wanted.unit}")
                 else:
                     yield Cubin(image, f"exported: {file}")
         except (OSError, ValueError, KeyError, TypeError) as error:

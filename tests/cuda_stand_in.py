@@ -1,9 +1,10 @@
 """A stand-in for a CUDA device: tensors that say they are on one and whose memory is the host's, a driver that runs
 emulated kernels, and the few functions of ``torch.cuda`` that generated code calls.
 
-A "cubin" is the path of a library that :mod:`codegen.emulate` built from the CUDA sources.  The driver refuses what a
-real one refuses: launches without a context, unknown kernels, more shared memory than was asked for.  While a graph is
-"captured", reading the device from the host, and loading or compiling kernels, are errors.
+A "cubin" is the path of a library that :mod:`codegen.emulate` built from the CUDA sources, and names of sections as a
+real one has them.  The driver refuses what a real one refuses: launches without a context, unknown kernels, more shared
+memory than was asked for.  While a graph is "captured", reading the device from the host, and loading or compiling
+kernels, are errors.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from codegen.emulate.entries import Library
 DEVICE = torch.device("cuda", 0)
 STREAM = 0x5EED
 _MARK = b"emulated "
+_TYPES = ("float32", "float64", "float16", "bfloat16")
 
 
 class HostRead(AssertionError):
@@ -153,7 +155,7 @@ class Driver:
         if not image.startswith(_MARK):
             return 200
         to._obj.value = 0x1000 + len(self._libraries)
-        self._libraries[to._obj.value] = Library(Path(image.removeprefix(_MARK).decode()))
+        self._libraries[to._obj.value] = Library(Path(image.removeprefix(_MARK).partition(b"\0")[0].decode()))
         return 0
 
     def cuModuleGetFunction(self, to, module, name) -> int:
@@ -234,7 +236,8 @@ def compiler(folder: Path, release: tuple[int, int] = (13, 0)) -> SimpleNamespac
     def compile_source(source, architecture, definitions):
         made.append((source.stem, architecture, tuple(definitions)))
         counts = [int(d.partition("=")[2]) for d in definitions if d.startswith("-DACTSYM_COUNT")]
-        return _MARK + str(build(folder, source.stem, counts=counts)).encode()
+        sections = "".join(f"\0.text.{source.stem}_forward_{dtype}_kernel" for dtype in _TYPES)
+        return _MARK + f"{build(folder, source.stem, counts=counts)}{sections}\0".encode()
 
     title = "emulator {}.{}".format(*release)
     return SimpleNamespace(title=title, release=release, version=title, compile=compile_source, made=made)

@@ -1,6 +1,7 @@
 """What tasks of the check for GPUs may do to the process that they run in."""
 
 import ctypes
+import errno
 import os
 import time
 
@@ -13,6 +14,10 @@ def passes(number):
 
 def raises():
     raise RuntimeError("an illegal memory access was encountered")
+
+
+def finds_a_full_disk():
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "kernels/relu.cubin")
 
 
 def crashes():

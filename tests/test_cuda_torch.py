@@ -3,9 +3,13 @@ runs the CUDA sources in the emulation.
 
 Results are compared with the definition, which shares nothing with them."""
 
+import errno
 import gc
+import hashlib
 import importlib
+import json
 import logging
+import os
 import random
 import re
 import warnings
@@ -361,21 +365,97 @@ def test_exported_cubins_serve_later_devices_of_the_same_major_number(
     assert bool(device.driver.launches) is served
 
 
-@pytest.mark.parametrize("damage", ["sources", "content", "manifest", "missing"])
+@pytest.mark.parametrize("damage", ["sources", "content", "manifest", "missing", "another", "outside", "copied"])
 def test_damaged_exports_are_told(package, device, exported, damage):
     manifest = exported / "manifest.json"
     if damage == "sources":
         manifest.write_text(re.sub(r'"made_from": "..', '"made_from": "zz', manifest.read_text()))
     elif damage == "content":
         (exported / "gelu.sm_90.cubin").write_bytes(b"emulated nothing")
+    elif damage in ("another", "outside"):
+        named = "hermite.sm_90.cubin" if damage == "another" else f"../{exported.name}/gelu.sm_90.cubin"
+        entries = json.loads(manifest.read_text())
+        (own,) = (e for e in entries["cubins"] if e["file"] == "gelu.sm_90.cubin")
+        own |= {"file": named, "sha256": hashlib.sha256((exported / named).read_bytes()).hexdigest()}
+        manifest.write_text(json.dumps(entries))
+    elif damage == "copied":
+        other = (exported / "hermite.sm_90.cubin").read_bytes()
+        entries = json.loads(manifest.read_text())
+        (own,) = (e for e in entries["cubins"] if e["file"] == "gelu.sm_90.cubin")
+        own["sha256"] = hashlib.sha256(other).hexdigest()
+        (exported / own["file"]).write_bytes(other)
+        manifest.write_text(json.dumps(entries))
     elif damage == "manifest":
         manifest.write_text("{")
     else:
         manifest.unlink()
-    said = {"sources": "made from other sources", "content": "not what the manifest says"}.get(damage, "cannot be used")
+    said = {
+        "sources": "made from other sources", "content": "not what the manifest says",
+        "another": "has 'hermite.sm_90.cubin' in place of gelu.sm_90.cubin", "outside": "in place of gelu.sm_90.cubin",
+        "copied": "gelu.sm_90.cubin has no kernels of gelu",
+    }.get(damage, "cannot be used")  # fmt: skip
     with pytest.warns(RuntimeWarning, match=said):
         given(ACTIVATIONS["gelu"], package)[0]()
     assert not device.driver.launches
+
+
+def test_exports_into_a_folder_add_up(package, device, exported, monkeypatch, capsys):
+    """The latest of the same unit and capability counts; what fails changes nothing."""
+    cubins, manifest = importlib.import_module(f"{package.__name__}._cubins"), exported / "manifest.json"
+    before = json.loads(manifest.read_text())["cubins"]
+    monkeypatch.setattr(cubins, "compilers", lambda: (device.compiler,))
+    device.compiler.title = "a later compiler"
+    assert export.export(cubins, [("gelu", ()), ("mish", ())], ["90"], exported, 1) == 0
+    after = {e["file"]: e for e in json.loads(manifest.read_text())["cubins"]}
+    assert set(after) == {e["file"] for e in before} | {"mish.sm_90.cubin"} and len(before) == 6
+    later = [file for file, e in after.items() if e["compiler"] == "a later compiler"]
+    assert later == ["gelu.sm_90.cubin", "mish.sm_90.cubin"]
+
+    def fails(*_):
+        raise cubins._build.BuildError("nvcc failed")
+
+    monkeypatch.setattr(device.compiler, "compile", fails)
+    folder = {file: file.read_bytes() for file in exported.iterdir()}
+    assert export.export(cubins, [("gelu", ()), ("silu", ())], ["90"], exported, 1) == 1
+    assert folder == {file: file.read_bytes() for file in exported.iterdir()}
+
+
+@pytest.mark.parametrize("held", ["other sources", "another form", "no manifest"])
+def test_a_folder_that_holds_something_else_gets_no_export(package, device, exported, held, monkeypatch, capsys):
+    cubins, manifest = importlib.import_module(f"{package.__name__}._cubins"), exported / "manifest.json"
+    monkeypatch.setattr(cubins, "compilers", lambda: (device.compiler,))
+    text = manifest.read_text()
+    if held == "other sources":
+        text = re.sub(r'"made_from": "..', '"made_from": "zz', text)
+    else:
+        text = text.replace('"schema": 1', '"schema": 0') if held == "another form" else "[]"
+    manifest.write_text(text)
+    assert export.export(cubins, [("mish", ())], ["90"], exported, 1) == 1
+    told = capsys.readouterr().err
+    assert ("other sources" if held == "other sources" else "not of an export of this version") in told
+    assert told.count("\n") == 1 and str(exported) in told
+    assert manifest.read_text() == text and not (exported / "mish.sm_90.cubin").exists()
+    if held == "other sources":  # nothing of them is left
+        assert export.export(cubins, [("gelu", ()), ("hermite", ()), ("hermite", (4,))], ["86", "90"], exported, 1) == 0
+
+
+def test_what_a_full_disk_does_not_keep_runs_and_is_kept_by_the_next(package, device, monkeypatch, tmp_path):
+    function, _ = given(ACTIVATIONS["gelu"], package)
+    build = importlib.import_module(f"{package.__name__}._build")
+
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(build, "seal", full)
+        with pytest.warns(RuntimeWarning, match="cannot be kept: .* No space left on device"):
+            function()
+    assert device.driver.launches and not list((tmp_path / "cache").glob("*.cubin"))
+    forget(package)
+    function()
+    forget(package)
+    function()
+    assert [unit for unit, *_ in device.compiler.made] == ["gelu", "gelu"]
 
 
 # Shapes, strides and sums

@@ -169,6 +169,11 @@ extern "C" int fault7(void**) { return fault<7>(); }
 extern "C" int fault8(void**) { return fault<8>(); }
 extern "C" int fault9(void**) { return fault<9>(); }
 
+__global__ void crowded_kernel() {
+  __shared__ double shared[32];
+  extern __shared__ double room[];
+  if (threadIdx.x == 0) shared[0] = room[0] = 1;
+}
 template <int kind> int launch() {
   if (kind == 0) fault_kernel<<<0, 64>>>(99);
   if (kind == 1) fault_kernel<<<1, 1025>>>(99);
@@ -181,6 +186,8 @@ template <int kind> int launch() {
     cudaFuncSetAttribute(fault_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 48 * 1024);
   }
   if (kind == 5) cudaFuncSetAttribute(fault_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 1 << 20);
+  if (kind == 6) crowded_kernel<<<1, 64, 48 * 1024 - sizeof(double[32])>>>();
+  if (kind == 7) crowded_kernel<<<1, 64, 48 * 1024 - sizeof(double[31])>>>();
   return cudaGetLastError();
 }
 extern "C" int launch0(void**) { return launch<0>(); }
@@ -189,6 +196,8 @@ extern "C" int launch2(void**) { return launch<2>(); }
 extern "C" int launch3(void**) { return launch<3>(); }
 extern "C" int launch4(void**) { return launch<4>(); }
 extern "C" int launch5(void**) { return launch<5>(); }
+extern "C" int launch6(void**) { return launch<6>(); }
+extern "C" int launch7(void**) { return launch<7>(); }
 
 extern "C" int widened(void** data) {
   const auto* from = static_cast<const uint16_t*>(data[0]);
@@ -330,6 +339,13 @@ def test_more_shared_memory_must_be_asked_for(probe):
         call(probe, "launch5")
 
 
+def test_shared_variables_count_beside_the_shared_memory_of_a_launch(probe):
+    call(probe, "launch6")
+    with pytest.raises(EmulationError, match=r"256 bytes of shared variables beside 48904 .* where a block has 49152"):
+        call(probe, "launch7")
+    call(probe, "launch6")
+
+
 @pytest.mark.parametrize(("skew_from", "skew_to"), [(1, 0), (0, 1), (2, 2)])
 def test_misaligned_accesses_are_errors(probe, skew_from, skew_to):
     given, found = np.arange(16, dtype=np.float32), np.zeros(16, np.float32)
@@ -429,9 +445,14 @@ def test_translation_keeps_lines_and_all_else():
     assert translate("extern __shared__ double room[];") == (
         "double* const room = static_cast<double*>(emulate::dynamic_shared());"
     )
+    assert translate("alignas(16) __shared__ Room<F, 2> all[n][2];") == (
+        "alignas(16) EMULATE_SHARED Room<F, 2> all[n][2]; emulate::static_shared(&all, sizeof all);"
+    )
 
 
-@pytest.mark.parametrize("text", ["\nlist[0]<<<1, 2>>>(x);", "\nextern __shared__ double a[], b[];"])
+@pytest.mark.parametrize(
+    "text", ["\nlist[0]<<<1, 2>>>(x);", "\nextern __shared__ double a[], b[];", "\n__shared__ int a, b;"]
+)
 def test_what_cannot_be_translated_is_said_with_its_line(text):
     with pytest.raises(TranslationError, match=r"some\.cu:2: expected"):
         translate(text, "some.cu")

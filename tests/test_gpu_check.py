@@ -1,6 +1,7 @@
 """The check for GPUs, run on the CPU kernels: the same code decides on both."""
 
 import dataclasses
+import errno
 import json
 import os
 import signal
@@ -31,13 +32,14 @@ from codegen.gpu import (
     sanitize,
     speed_tables,
     speeds,
+    state as state_module,
 )
 from codegen.gpu.calls import Subject
 from codegen.gpu.clock import Timer
 from codegen.gpu.device import describe, mismatch
 from codegen.gpu.made import made_from
 from codegen.gpu.measure import Tally, ulp
-from codegen.gpu.outcome import Outcome, Skipped
+from codegen.gpu.outcome import NoRoom, Outcome, Skipped
 from codegen.gpu.parts import PARTS
 from codegen.gpu.rivals import agrees, rivals
 from codegen.gpu.state import Busy, Damaged, Notes, State
@@ -249,6 +251,26 @@ def test_a_journal_that_no_run_has_left_is_refused(tmp_path, line):
         State(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("written", "edited"),
+    [('"subject":"telu"', '"subject":["telu"]'), ('"problems":["wrong"]', '"problems":7'),
+     ('"largest":2.0', '"largest":"2"'), ('"piece":5', '"piece":{}'), ('"seconds":0.5', '"seconds":null'),
+     ('"seal":"', '"seal":"f'), ("telu", "\\ud800")],
+)  # fmt: skip
+def test_a_line_of_the_journal_that_was_edited_is_refused_in_one_line(tmp_path, capsys, own_kernels, written, edited):
+    state = State(tmp_path)
+    Notes(state.path, "telu", "s1").put(5, {"f": counted().to_json()})
+    state.put(Outcome("half", "telu", "s2", 0.5, {"f": counted().to_json()}, ["wrong"]))
+    state.close()
+    first, *lines = state.path.read_text().splitlines(keepends=True)
+    assert any(written in line for line in lines)
+    state.path.write_text(first + "".join(lines).replace(written, edited))
+    assert command.main(arguments(tmp_path, "special", "--only", "relu", "--seconds", "0")) == 2
+    told = capsys.readouterr().err
+    assert str(state.path) in told and "not as a run wrote it" in told and told.count("\n") == 1
+    command.main(arguments(tmp_path, "special", "--only", "relu", "--seconds", "0", "--restart"))
+
+
 def test_bytes_that_are_no_text_are_as_half_a_line(tmp_path):
     state = State(tmp_path)
     state.put(Outcome("half", "telu", "s1"))
@@ -403,6 +425,36 @@ def test_what_failed_is_not_run_again_unless_it_is_asked_for(tmp_path, capsys, o
     assert command.main([*given, "--again"]) == 0
 
 
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_full_disk_ends_the_tasks_and_is_no_outcome_of_theirs(workers):
+    task = Task("build", "relu", "s", "gpu_tasks:finds_a_full_disk", (), 60.0)
+    with pytest.raises(NoRoom, match=r"build relu: .* No space left on device"):
+        list(run([task], workers, time.monotonic() + 120))
+
+
+@pytest.mark.parametrize("where", ["compiler", "journal"])
+def test_what_met_a_full_disk_is_made_again(where, tmp_path, capsys, own_kernels, monkeypatch):
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    problems = [f"nvcc failed on relu.cu: {full}"] * (where == "compiler")
+    monkeypatch.setattr(builds, "build", lambda subject, architecture: ({}, problems))
+    given = arguments(tmp_path, "build", "--only", "relu")
+    with monkeypatch.context() as patch:
+        if where == "journal":
+            patch.setattr(state_module.os, "write", lambda handle, text, of=os.write: of(handle, text[:9]))
+        assert command.main(given) == 2
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1 and "No space left on device" in told.err and "passed" not in told.out
+    problems.clear()
+    assert command.main(given) == 0
+    assert "1 tasks done, 0 failed, 0 left" in capsys.readouterr().out
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path):
+    with pytest.raises(UnicodeEncodeError):
+        state_module.write(tmp_path / "page.md", "\ud800")
+    assert not list(tmp_path.iterdir())
+
+
 def test_units_that_do_not_build_are_left_out(tmp_path, capsys, own_kernels, monkeypatch):
     monkeypatch.setattr(
         builds, "build", lambda subject, architecture: ({}, ["does not compile"] * (subject.name == "relu"))
@@ -432,6 +484,15 @@ def test_pieces_of_what_is_not_done_are_shown_and_have_not_passed(tmp_path, caps
     monkeypatch.setattr(inputs, "PATIENCE", 60)
     assert command.main(arguments(tmp_path, "every", "--only", "relu")) == 0
     assert "1 of 1 tasks passed; 0 not run yet." in (tmp_path / "check.md").read_text()
+
+
+def test_what_is_named_twice_is_done_once(tmp_path, capsys, own_kernels, monkeypatch):
+    monkeypatch.setattr(checks, "special", lambda subject: ({}, []))
+    given = arguments(tmp_path, "special", "special", "--only", "relu,relu", "--only", "relu")
+    assert command.main([*given, "--seconds", "0"]) == 0
+    assert "0 tasks done, 0 failed, 1 left" in capsys.readouterr().out
+    assert command.main(given) == 0
+    assert capsys.readouterr().out.count("passed") == 1
 
 
 @pytest.mark.parametrize(
@@ -478,7 +539,7 @@ def test_liger_is_a_rival_where_it_is_installed(monkeypatch):
 
 
 def test_misuse_is_refused(capsys):
-    for wrong in (["fast"], ["--only", "nothing"], ["--pieces", "0"]):
+    for wrong in (["fast"], ["--only", "nothing"], ["--pieces", "0"], ["--workers", "-1"]):
         with pytest.raises(SystemExit) as stop:
             command.main([*wrong, "--device", "cpu"])
         assert stop.value.code == 2

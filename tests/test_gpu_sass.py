@@ -158,7 +158,9 @@ def test_a_row_has_the_threads_that_hold_it():
     ("instruction", "unit"),
     [("FFMA.FTZ", "fma"), ("FSETP.GT.AND", "alu"), ("MUFU.RCP", "special"), ("DFMA", "double"), ("LDG.E.128", "memory"),
      ("LDC.64", "memory"), ("ULDC", "uniform"), ("BSYNC", "control"), ("F2F.F16.F32", "convert"),
-     ("IMAD.MOV.U32", "integer"), ("F2F.F64.F32", "from64")],
+     ("IMAD.MOV.U32", "integer"), ("F2F.F64.F32", "from64"), ("F2F.F32.F64", "from64"),
+     ("F2I.F64.TRUNC", "from64"), ("I2F.F64", "from64"), ("FRND.F64.FLOOR", "from64"), ("F2I.S64", "from64"),
+     ("F2I.TRUNC.NTZ", "convert"), ("I2F.U32", "convert")],
 )  # fmt: skip
 def test_units(instruction, unit):
     assert count.unit(instruction) == unit

@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from codegen.gpu import inputs, report, speed_tables
 from codegen.gpu.calls import Subject
 from codegen.gpu.device import architecture, describe, mismatch
 from codegen.gpu.made import made_from
-from codegen.gpu.outcome import Outcome
+from codegen.gpu.outcome import NoRoom, Outcome, tells_no_room
 from codegen.gpu.parts import PARTS, PRELOADED, Place, surroundings
 from codegen.gpu.state import Busy, Notes, State, write
 from codegen.gpu.workers import Task, run
@@ -33,7 +34,8 @@ _PREDICTED = "sass.json"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run what has no outcome yet, until done or out of time.  0 if nothing failed, 1 if something did, 2 on misuse."""
+    """Run what has no outcome yet, until done or out of time.  0 if nothing failed, 1 if something did, 2 on misuse and
+    where a disk is full."""
     options = _options(arguments)
     if options.device == "cuda" and not torch.cuda.is_available():
         print("no CUDA device; --device cpu runs the same checks on the CPU kernels", file=sys.stderr)
@@ -51,13 +53,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if warning := mismatch(about):
         print(warning, file=sys.stderr)
     try:
-        check = _Check(options, about, state)
-        check.run()
-        outcomes, left = check.current(), check.left()
-        write(folder / "check.json", report.data(about, outcomes))
-        write(folder / "check.md", report.page(about, outcomes, left, shares))
-    finally:
-        state.close()
+        with closing(state):
+            check = _Check(options, about, state)
+            check.run()
+            outcomes, left = check.current(), check.left()
+            write(folder / "check.json", report.data(about, outcomes))
+            write(folder / "check.md", report.page(about, outcomes, left, shares))
+    except (NoRoom, OSError) as error:
+        if not tells_no_room(str(error)):
+            raise
+        print(f"{error}; what was done before is kept, and another run goes on", file=sys.stderr)
+        return 2
     failed = sum(o.failed for o in outcomes)
     print(f"{len(outcomes)} tasks done, {failed} failed, {left.total()} left for another run; {folder}/check.md")
     return 1 if failed else 0
@@ -88,10 +94,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         help=f"what python -m codegen.gpu.sass --json has written (default: {_PREDICTED} in the folder)",
     )  # fmt: skip
     options = parser.parse_args(arguments)
+    options.parts = list(dict.fromkeys(options.parts))
     wrong = [p for p in options.parts if p not in PARTS]
     if wrong:
         parser.error(f"no part is called {', '.join(wrong)} (parts: {', '.join(PARTS)})")
-    options.names = list(ACTIVATIONS) if options.only is None else ",".join(options.only).split(",")
+    named = list(ACTIVATIONS) if options.only is None else ",".join(options.only).split(",")
+    options.names = list(dict.fromkeys(named))
     unknown = [n for n in options.names if n not in ACTIVATIONS]
     if unknown:
         parser.error(f"no activation is called {', '.join(unknown)}")
@@ -101,6 +109,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         options.pieces = _PIECES[options.device]
     if not 0 < options.pieces <= inputs.PIECES:
         parser.error(f"{options.pieces} pieces are not between 1 and {inputs.PIECES}")
+    if (options.workers or 0) < 0:
+        parser.error(f"--workers {options.workers} is no number of processes")
     return options
 
 

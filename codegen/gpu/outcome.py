@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +13,15 @@ Result = tuple[dict[str, Any], list[str]]
 
 class Skipped(Exception):
     """A check that cannot be made here, and why: neither passed nor failed."""
+
+
+class NoRoom(Exception):
+    """A disk is full: this says nothing of what was checked, and no outcome is kept of it."""
+
+
+def tells_no_room(text: str) -> bool:
+    """Whether a message, of the system or of a compiler, says that a disk is full."""
+    return any(os.strerror(code) in text for code in (errno.ENOSPC, errno.EDQUOT))
 
 
 @dataclass

@@ -1,12 +1,14 @@
 """Results of the check, on disk after every task and every piece of one, so that a run that was killed goes on.
 
 ``journal.jsonl`` in the folder of a device has a line for each; the last of a kind counts, and half a line, as a killed
-process leaves it, does not: what such lines told is done again.  A file of another schema, or with lines of another
-shape, is refused.  Whoever starts a run writes it anew without the lines that later ones replace.
+process leaves it, does not: what such lines told is done again.  A file of another schema is refused, and so are lines
+of another shape or that were edited: each holds a seal.  Whoever starts a run writes it anew without the lines that
+later ones replace.
 """
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -16,9 +18,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from actsym.work.sealed import sealed
 from codegen.gpu.outcome import Outcome
 
-_SCHEMA = 2
+_SCHEMA = 3
 #: What a line about a piece has.
 _PIECE = {"subject", "source", "piece", "found"}
 
@@ -82,7 +85,7 @@ class State:
             if "piece" in line:
                 pieces[line["subject"], line["piece"]] = line
             else:
-                self._take(_outcome(self.path, line["outcome"]))
+                self._take(Outcome(**line["outcome"]))
         done = {(o.subject, o.source) for o in self.outcomes.values()}
         kept = [line for line in pieces.values() if (line["subject"], line["source"]) not in done]
         kept += map(_line, self.outcomes.values())
@@ -104,8 +107,10 @@ class State:
 
     def close(self) -> None:
         """Leave the folder to others."""
-        self._shorten()
-        self._lock.close()
+        try:
+            self._shorten()
+        finally:
+            self._lock.close()
 
     def _take(self, outcome: Outcome) -> None:
         key = outcome.part, outcome.subject
@@ -114,20 +119,17 @@ class State:
 
 
 def write(path: Path, text: str) -> None:
-    """Write under a temporary name, then rename."""
+    """Write under a temporary name, then rename; where that fails, nothing is left."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "w") as stream:
-        stream.write(text)
-    os.chmod(temporary, 0o644)
-    os.replace(temporary, path)
-
-
-def _outcome(path: Path, told: Any) -> Outcome:
     try:
-        return Outcome(**told)
-    except TypeError:
-        raise Damaged(f"{path} has an outcome that no run writes: {json.dumps(told)[:80]}; move it away") from None
+        with os.fdopen(handle, "w") as stream:
+            stream.write(text)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
 
 
 def _line(outcome: Outcome) -> dict[str, Any]:
@@ -135,14 +137,17 @@ def _line(outcome: Outcome) -> dict[str, Any]:
 
 
 def _text(line: dict[str, Any]) -> str:
-    return json.dumps(line, separators=(",", ":")) + "\n"
+    plain = json.loads(json.dumps(line))  # as it will be read
+    return json.dumps(sealed(plain), separators=(",", ":")) + "\n"
 
 
 def _append(path: Path, line: dict[str, Any]) -> None:
     """One write at the end of the file: lines of several processes do not mix."""
+    text = _text(line).encode()
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
-        os.write(handle, _text(line).encode())
+        if os.write(handle, text) < len(text):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
     finally:
         os.close(handle)
 
@@ -162,9 +167,19 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
     if not found:
         return
     again = "move it away to begin anew"
-    if found[0] != {"schema": _SCHEMA}:
+    if found[0] != sealed({"schema": _SCHEMA}):
         raise Damaged(f"{path} does not begin as a journal of this version does; {again}")
     for line in found[1:]:
-        if not isinstance(line, dict) or not (set(line) == _PIECE or set(line) == {"outcome"}):
+        told = {name: value for name, value in line.items() if name != "seal"} if isinstance(line, dict) else {}
+        if not (set(told) == _PIECE or set(told) == {"outcome"}):
             raise Damaged(f"{path} has a line that no run writes: {json.dumps(line)[:80]}; {again}")
-        yield line
+        if not _is_sealed(line, told):
+            raise Damaged(f"{path} has a line that is not as a run wrote it: {json.dumps(told)[:80]}; {again}")
+        yield told
+
+
+def _is_sealed(line: dict[str, Any], told: dict[str, Any]) -> bool:
+    try:
+        return line == sealed(told)
+    except ValueError:  # half of a surrogate pair
+        return False

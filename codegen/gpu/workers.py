@@ -17,7 +17,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from typing import Any
 
-from codegen.gpu.outcome import Outcome, Result, Skipped
+from codegen.gpu.outcome import NoRoom, Outcome, Result, Skipped, tells_no_room
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Task:
 
 
 def perform(task: Task) -> Outcome:
-    """Do a task in this process."""
+    """Do a task in this process.  Raises :class:`~codegen.gpu.outcome.NoRoom`."""
     start = time.monotonic()
     figures: dict[str, Any] = {}
     problems: list[str] = []
@@ -51,13 +51,16 @@ def perform(task: Task) -> Outcome:
         skipped = str(reason)
     except Exception as error:
         problems = [f"raises {type(error).__name__}: {' '.join(str(error).split())[:400]}"]
+    if full := [problem for problem in problems if tells_no_room(problem)]:
+        raise NoRoom(f"{task.part} {task.subject}: {full[0]}")
     seconds = round(time.monotonic() - start, 3)
     return Outcome(task.part, task.subject, task.source, seconds, figures, problems, skipped)
 
 
 def run(tasks: Sequence[Task], workers: int, end: float, preload: Sequence[str] = ()) -> Iterator[Outcome]:
     """The outcomes of tasks as they come, so many at a time; what has not ended at ``end`` (of the monotonic clock) is
-    killed and has no outcome.  With 0 ``workers`` they are done in this process, one after the other.
+    killed and has no outcome.  With 0 ``workers`` they are done in this process, one after the other.  Raises
+    :class:`~codegen.gpu.outcome.NoRoom` where one finds a full disk.
 
     preload
         Modules that every process finds imported: none may touch the device when it is imported.
@@ -99,6 +102,8 @@ def _server(preload: tuple[str, ...]) -> None:
 def _outcome(task: Task, began: float, future: Future[Outcome]) -> Outcome:
     try:
         return future.result()
+    except NoRoom:
+        raise
     except TimeoutError:
         problem = f"hangs: not done after {task.seconds:g} s"
     except Exception as error:  # pebble's ProcessExpired, and whatever kept the result from coming back

@@ -21,9 +21,9 @@
 // One block runs at a time, all of it on one thread of the host.  Thread-local variables stand together, so that the
 // scheduler can spoil them all before each block; the sanitizer guards the ends of those that are not.
 #ifdef EMULATE_SANITIZE
-#define __shared__ static
+#define EMULATE_SHARED static
 #else
-#define __shared__ static thread_local
+#define EMULATE_SHARED static thread_local
 #endif
 
 // A kernel, and beside it a function that starts it as cuLaunchKernel does: with the addresses of its arguments.
@@ -63,6 +63,8 @@ void barrier(const char* file, int line);
 // Wait for the lanes of `mask`; the bits that lane `source` gave, or of a ballot the lanes that gave other than 0.
 uint64_t exchange(Exchange kind, unsigned mask, uint64_t given, int source, const char* file, int line);
 void* dynamic_shared();
+// A shared variable of a known size is declared: once more by every thread, and whenever it is met again.
+void static_shared(const void* variable, size_t size);
 cudaError_t last_error(bool forget);
 cudaError_t allow_shared(const void* kernel, int bytes);
 void run(const void* kernel, dim3 grid, dim3 block, size_t shared, void (*body)(void*), void* data);

@@ -43,6 +43,9 @@ enum class Order { forward, reverse, shuffled, apart };
 Order order = Order::forward;
 std::mt19937_64 random_numbers;
 std::map<const void*, size_t> allowed;  // dynamic shared memory a kernel may ask for
+// Of the kernel that runs: the shared memory that it was launched with, what it may have of both kinds, its variables.
+size_t shared_asked, shared_most, shared_declared;
+std::vector<const void*> declared;
 
 using Watcher = int (*)(const void* kernel, const unsigned* geometry, size_t shared, int count,
                         const void* const* arguments, const size_t* sizes);
@@ -224,6 +227,18 @@ uint64_t exchange(Exchange kind, unsigned mask, uint64_t given, int source, cons
 
 void* dynamic_shared() { return dynamic_memory; }
 
+// More than a block may have: a GPU refuses the launch, which here is known only now.
+void static_shared(const void* variable, size_t size) {
+  if (std::find(declared.begin(), declared.end(), variable) != declared.end()) return;
+  declared.push_back(variable);
+  shared_declared += size;
+  if (shared_asked + shared_declared > shared_most) {
+    report("%zu bytes of shared variables beside %zu of dynamic shared memory, where a block has %zu", shared_declared,
+           shared_asked, shared_most);
+    give_up();
+  }
+}
+
 cudaError_t last_error(bool forget) {
   const cudaError_t found = error;
   if (forget) error = cudaSuccess;
@@ -251,6 +266,10 @@ void run(const void* kernel, dim3 grid, dim3 block, size_t shared, void (*body)(
     error = cudaErrorInvalidConfiguration;
     return;
   }
+  shared_asked = shared;
+  shared_most = own == allowed.end() ? kSharedLimit : kSharedMost;
+  shared_declared = 0;
+  declared.clear();
   kernel_body = body;
   kernel_data = data;
   blockDim = block;

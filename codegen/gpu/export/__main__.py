@@ -1,8 +1,9 @@
 """``python -m codegen.gpu.export --out DIR [NAME ...] [--arch 80 90]``: machine code for machines without a compiler.
 
 Writes a folder of cubins with a manifest.  Named by ``ACTSYM_CUBINS``, or put beside the modules of a generated folder
-as ``cubins/``, it is what kernels are taken from, as long as its sources are those that lie there.  Code for a compute
-capability also serves devices of the same major number that are newer.  Needs NVRTC or nvcc, and no GPU.
+as ``cubins/``, it is what kernels are taken from, as long as its sources are those that lie there.  A folder that holds
+an export of the same sources gets what it does not have yet.  Code for a compute capability also serves devices of the
+same major number that are newer.  Needs NVRTC or nvcc, and no GPU.
 """
 
 from __future__ import annotations
@@ -14,16 +15,21 @@ import json
 import os
 import re
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from codegen.build import ARCHITECTURES, load_package
+from codegen.gpu.state import write
 from codegen.names import EVALUATED
+
+#: What an entry is of: unit, lengths, compute capability.
+_Key: TypeAlias = tuple[str, tuple[int, ...], str]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,13 +46,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     unknown = [n for n in options.names if n not in ACTIVATIONS]
     wrong = [a for a in options.arch if not re.fullmatch(r"\d{2,3}", a)]
-    if unknown or wrong:
-        what = f"no activation is called {unknown[0]!r}" if unknown else f"{wrong[0]!r} is no compute capability"
+    if unknown or wrong or options.jobs < 1:
+        what = (
+            f"no activation is called {unknown[0]!r}" if unknown
+            else f"{wrong[0]!r} is no compute capability" if wrong
+            else f"--jobs {options.jobs} is no number of compilers"
+        )  # fmt: skip
         print(what, file=sys.stderr)
         return 2
     chosen = [ACTIVATIONS[n] for n in options.names or ACTIVATIONS]
     package = importlib.import_module(f"{load_package(options.folder).__name__}._cubins")
-    return export(package, wanted(chosen), options.arch, options.out, options.jobs)
+    return export(package, wanted(chosen), list(dict.fromkeys(options.arch)), options.out, options.jobs)
 
 
 def wanted(activations: Sequence[Activation]) -> list[tuple[str, tuple[int, ...]]]:
@@ -65,7 +75,8 @@ def _units(activation: Activation) -> Iterator[tuple[str, tuple[int, ...]]]:
 def export(
     cubins: ModuleType, units: Sequence[tuple[str, tuple[int, ...]]], architectures: Sequence[str], out: Path, jobs: int
 ) -> int:
-    """Compile and write; 1 if one of them fails, which is told, and then there is no manifest.
+    """Compile and write beside what is there; 1 if one of them fails, or if the folder holds something else, which is
+    told, and then the folder is as it was.
 
     cubins
         The module ``_cubins`` of the generated package.
@@ -76,32 +87,88 @@ def export(
         )
         return 1
     compiler = cubins.compilers()[0]
-    out.mkdir(parents=True, exist_ok=True)
+    asked = [(unit, lengths, architecture) for architecture in architectures for unit, lengths in units]
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with cubins._build.alone(out / cubins.MANIFEST):
+            there = _there(cubins, out / cubins.MANIFEST, set(asked))
+            made = _compiled(cubins, compiler, asked, jobs)
+            if made is None:
+                return 1
+            with tempfile.TemporaryDirectory(dir=out) as scratch:
+                entries = [_written(cubins, compiler, wanted, Path(scratch)) for wanted in made]
+                for entry in entries:
+                    os.replace(Path(scratch) / entry["file"], out / entry["file"])
+            manifest = {"schema": cubins.SCHEMA, "cubins": there + entries}
+            write(out / cubins.MANIFEST, json.dumps(manifest, indent=1) + "\n")
+    except (OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    beside = f", beside {len(there)}" if there else ""
+    print(
+        f"{len(entries)} cubins of {len({u for u, _ in units})} units for {', '.join(architectures)} in {out}{beside}"
+    )
+    return 0
 
-    def one(asked: tuple[str, tuple[int, ...], str]) -> dict[str, Any] | None:
-        unit, lengths, architecture = asked
+
+def _there(cubins: ModuleType, file: Path, asked: set[_Key]) -> list[dict[str, Any]]:
+    """The entries of a manifest, if there is one, but for those that are asked for.  Raises ValueError for one of
+    another form or of other sources."""
+    if not file.exists():
+        return []
+    other = f"{file} is not of an export of this version; name another folder, or remove it"
+    try:
+        found = json.loads(file.read_bytes())
+        if found["schema"] != cubins.SCHEMA:
+            raise ValueError(other)
+        by_key = {(e["unit"], tuple(e["lengths"]), e["architecture"]): e for e in found["cubins"]}
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(other) from None
+    kept = {key: entry for key, entry in by_key.items() if key not in asked}
+    for key, entry in kept.items():
+        if entry.get("made_from") != _made_from(cubins, key):
+            raise ValueError(
+                f"{file.parent} holds an export of other sources, such as those of {key[0]} for {key[2]}; "
+                f"name another folder, or remove it"
+            )
+    return list(kept.values())
+
+
+def _made_from(cubins: ModuleType, key: _Key) -> str | None:
+    unit, lengths, architecture = key
+    try:
+        return str(cubins.Wanted(unit, architecture, lengths).made_from)
+    except FileNotFoundError:  # a unit that is no more
+        return None
+
+
+def _compiled(cubins: ModuleType, compiler: Any, asked: Sequence[_Key], jobs: int) -> list[Any] | None:
+    """Everything made into the cache; None where one fails."""
+
+    def one(key: _Key) -> Any:
+        unit, lengths, architecture = key
         try:
             wanted = cubins.Wanted(unit, architecture, lengths)
-            image = cubins.make(compiler, wanted).image
+            cubins.make(compiler, wanted)
         except (RuntimeError, OSError) as error:
             print(f"{unit} for {architecture}: {error}", file=sys.stderr)
             return None
-        file = f"{'_'.join([unit, *map(str, lengths)])}.sm_{architecture}.cubin"
-        (out / file).write_bytes(image)
-        return {
-            "unit": unit, "architecture": architecture, "lengths": list(lengths), "file": file,
-            "made_from": wanted.made_from, "compiler": compiler.title,
-            "kernels": kernels(image), "sha256": hashlib.sha256(image).hexdigest(),
-        }  # fmt: skip
+        return wanted
 
     with ThreadPoolExecutor(jobs) as pool:
-        entries = list(pool.map(one, [(u, lengths, a) for a in architectures for u, lengths in units]))
-    if None in entries:
-        return 1
-    manifest = {"schema": cubins.SCHEMA, "cubins": entries}
-    (out / cubins.MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
-    print(f"{len(entries)} cubins of {len({u for u, _ in units})} units for {', '.join(architectures)} in {out}")
-    return 0
+        made = list(pool.map(one, asked))
+    return None if None in made else made
+
+
+def _written(cubins: ModuleType, compiler: Any, wanted: Any, folder: Path) -> dict[str, Any]:
+    """Write one file; its entry."""
+    image = cubins.make(compiler, wanted).image
+    (folder / wanted.exported).write_bytes(image)
+    return {
+        "unit": wanted.unit, "architecture": wanted.architecture, "lengths": list(wanted.lengths),
+        "file": wanted.exported, "made_from": wanted.made_from, "compiler": compiler.title,
+        "kernels": kernels(image), "sha256": hashlib.sha256(image).hexdigest(),
+    }  # fmt: skip
 
 
 def kernels(image: bytes) -> list[str]:

@@ -19,8 +19,8 @@ from codegen.gpu.sass import flow
 #: Multiprocessors, clock in Hz, and bytes a second of a copy.
 MULTIPROCESSORS, CLOCK, COPY = 132, 1.8e9, 4.3e12
 
-#: Threads' instructions that a multiprocessor begins in a clock, in all and by unit; "from64" are conversions between
-#: float and double, for which that of 8.0 is taken.
+#: Threads' instructions that a multiprocessor begins in a clock, in all and by unit; "from64" are conversions from and
+#: to types of 64 bits, doubles and integers alike, for which that of 8.0 is taken.
 ISSUED = 128
 #: "memory" takes a number of 4 bytes of a warp in one pass where all are in one line, or in banks of their own.
 UNITS = {
@@ -111,8 +111,8 @@ def work(instructions: Counter[str], elements: float) -> tuple[float, dict[str, 
 
 def unit(instruction: str) -> str:
     """The unit of a multiprocessor that runs an instruction; "uniform" where it is none of a thread's own."""
-    name = instruction.split(".")[0]
-    if name == "F2F" and ".F64" in instruction:
+    name, *types = instruction.split(".")
+    if name in _UNITS["convert"] and not {"F64", "S64", "U64"}.isdisjoint(types):
         return "from64"
     for which, names in _UNITS.items():
         if name in names or (which == "memory" and name.startswith(names)):
