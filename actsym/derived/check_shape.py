@@ -23,13 +23,19 @@ _BESIDE = 1e-5
 Found = Iterator[Disagreement]
 
 
+def _jumps_up(graph: Graph, at: float) -> bool:
+    below, above = (graph.at(arb(at + side * _BESIDE * (1 + abs(at)))) for side in (-1, 1))
+    return bool(above > below)
+
+
 def shape(graph: Graph, stored: Mapping[str, Any], broken: check_words.Breaks, least: float | None) -> Found:
     """What disagrees in the answer about the shape.
 
     ``broken`` are the stored breakpoints with their orders, ``least`` is the order of continuity.
     """
     breaks = [at for at, _ in broken]
-    yield from check_words.features(graph.name, stored, broken)
+    steps = {at: _jumps_up(graph, at) for at, order in broken if order == -1}
+    yield from check_words.features(graph.name, stored, broken, steps)
     for name in ("lower", "upper"):
         for location in stored[name]["places"]:
             yield from check_words.place(f"{graph.name} {name}", location, 0, broken)

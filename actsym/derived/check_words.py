@@ -39,8 +39,11 @@ Found = Iterator[Disagreement]
 Breaks = Sequence[tuple[float, float | None]]
 
 
-def features(where: str, stored: Mapping[str, Any], breaks: Breaks) -> Found:
-    """Places in words, kinds, extrema where f turns, inflections where the curvature does, and notes."""
+def features(where: str, stored: Mapping[str, Any], breaks: Breaks, steps: Mapping[float, bool]) -> Found:
+    """Places in words, kinds, extrema where f turns, inflections where the curvature does, and notes.
+
+    ``steps`` says where f jumps, and whether it jumps up.
+    """
     for name, kinds in KINDS.items():
         for feature in stored[name]:
             location = feature["place"]
@@ -56,10 +59,12 @@ def features(where: str, stored: Mapping[str, Any], breaks: Breaks) -> Found:
                 yield Disagreement(f"{where} {kind}", feature["value"]["value"], "its value is not given")
             # A flat zero holds an end at which f jumps if f vanishes there.
             yield from place(f"{where} {kind}", location, -1 if name in ("zeros", "fixed_points") else 0, breaks)
-    turns, said = {*_turns(stored["monotone"], breaks)}, {(f["kind"], *ends(f["place"])) for f in stored["extrema"]}
+    turns = {*_turns(stored["monotone"], breaks, steps)}
+    possible = turns | {*_at_steps(stored["monotone"], steps)}
+    said = {(f["kind"], *ends(f["place"])) for f in stored["extrema"]}
     at = {point for point, _ in breaks}
     # That f is continuous where a flat piece ends may be unproven.
-    if said - turns or any(low == high or not at & {low, high} for _, low, high in turns - said):
+    if said - possible or any(low == high or not at & {low, high} for _, low, high in turns - said):
         yield Disagreement(f"{where} extrema", str(sorted(said)), f"the monotone intervals give {sorted(turns)}")
     bends = sorted(_bends(stored["curvature"], breaks))
     if bends != (points := sorted(ends(f["place"])[0] for f in stored["inflections"])):
@@ -120,8 +125,10 @@ def _below(x: float, order: int, breaks: Breaks) -> bool:
     return any(at == x and (smooth is None or smooth < order) for at, smooth in breaks)
 
 
-def _turns(monotone: Sequence[Mapping[str, Any]], breaks: Breaks) -> Iterator[tuple[str, float, float]]:
-    """The extrema that monotone intervals give."""
+def _turns(
+    monotone: Sequence[Mapping[str, Any]], breaks: Breaks, steps: Mapping[float, bool]
+) -> Iterator[tuple[str, float, float]]:
+    """The extrema that monotone intervals give, and flat ones that jumps do."""
     runs = [(f["kind"], *ends(f["place"])) for f in monotone]
     word = {("increasing", "decreasing"): "maximum", ("decreasing", "increasing"): "minimum"}
     joined = [a[2] == b[1] and not _below(b[1], 0, breaks) for a, b in pairwise(runs)]
@@ -130,12 +137,25 @@ def _turns(monotone: Sequence[Mapping[str, Any]], breaks: Breaks) -> Iterator[tu
             yield f"local {turn}", runs[k][2], runs[k][2]
     for k, (kind, low, high) in enumerate(runs):
         if kind == "constant":
-            before = {"increasing": "maximum", "decreasing": "minimum"}.get(
-                runs[k - 1][0] if _met(joined, k - 1) else ""
-            )
-            after = {"increasing": "minimum", "decreasing": "maximum"}.get(runs[k + 1][0] if _met(joined, k) else "")
+            jumps = {True: "increasing", False: "decreasing", None: ""}
+            comes = runs[k - 1][0] if _met(joined, k - 1) else jumps[steps.get(low)]
+            goes = runs[k + 1][0] if _met(joined, k) else jumps[steps.get(high)]
+            before = {"increasing": "maximum", "decreasing": "minimum"}.get(comes)
+            after = {"increasing": "minimum", "decreasing": "maximum"}.get(goes)
             if len(sides := {before, after} - {None}) == 1:
                 yield f"local {sides.pop()} (flat)", low, high
+
+
+def _at_steps(monotone: Sequence[Mapping[str, Any]], steps: Mapping[float, bool]) -> Iterator[tuple[str, float, float]]:
+    """The extrema that there may be at jumps: which there are depends on the values of f there."""
+    runs = [(f["kind"], *ends(f["place"])) for f in monotone]
+    for (before, _, end), (after, start, _) in pairwise(runs):
+        if end == start in steps:
+            up = steps[end]
+            if (after == "decreasing") if up else (before == "increasing"):
+                yield "local maximum", end, end
+            if (before == "decreasing") if up else (after == "increasing"):
+                yield "local minimum", end, end
 
 
 def _met(joined: Sequence[bool], k: int) -> bool:
