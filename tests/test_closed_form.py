@@ -1,5 +1,6 @@
 """Closed forms: each table against certified integrals, and nothing accepted that is not in its enclosure."""
 
+import mpmath
 import pytest
 import sympy as sp
 from tiers import DEAR, LONG
@@ -72,6 +73,15 @@ def test_rational_tables(expr: sp.Expr) -> None:
     c = R(1, 2)
     same(rational_integral(expr, GaussianWeight(c)), expr * sp.exp(-c * x**2), 0, oo)
     same(rational_integral(expr, UnitWeight(sp.sqrt(3))), expr, 0, sp.sqrt(3))
+
+
+@pytest.mark.parametrize("expr", RATIONAL, ids=str)
+def test_sympy_evaluates_rational_tables_by_itself(expr: sp.Expr) -> None:
+    exact = rational_integral(expr, UnitWeight(sp.sqrt(3)))
+    value = exact.evalf(25)
+    f = sp.lambdify(x, expr, "mpmath")
+    with mpmath.workdps(30):
+        assert value.is_Float and abs(mpmath.mpf(str(value)) - mpmath.quad(f, [0, 1, mpmath.sqrt(3)])) < 1e-20
 
 
 def test_a_pole_on_the_half_line_is_refused() -> None:

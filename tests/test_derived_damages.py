@@ -67,6 +67,7 @@ DAMAGES = [
     # What is left out.
     ("gelu", "shape zeros", less(0)), ("gelu", "shape monotone", less(1)), ("gelu", "shape curvature", less(2)),
     ("relu", "shape monotone", less(0)), ("relu", "shape zeros", less(0)), ("relu6", "shape extrema", less(0)),
+    ("heaviside", "shape extrema", less(0)), ("heaviside", "shape extrema 1 kind", "local minimum (flat)"),
     ("relu_squared", "shape fixed_points", less(0)), ("gelu", "precision roundings", less(0)),
     # A little off.
     ("gelu", "decay left function coefficient", times("1.05")),

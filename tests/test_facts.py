@@ -5,6 +5,7 @@ Numbers are compared by fractions and mpmath here, not by what formats them.
 
 import csv
 import json
+import math
 import re
 import shlex
 import subprocess
@@ -414,6 +415,20 @@ def test_the_recommended_line_of_torch_draws_weights_with_the_gain():
         drawn = layer.weight.std().item() * 4096**0.5
         assert abs(drawn / float(fact.value) - 1) < 0.01
     assert abs(float(collect.find("relu/recommended-gain")[1].value) - torch.nn.init.calculate_gain("relu")) < 1e-12
+
+
+def test_the_recommended_gain_of_a_noisy_activation_counts_the_noise():
+    a, b = Fraction(1, 8), Fraction(1, 3)  # RReLU's slope for x < 0 is uniform between them
+    second = (1 + (a * a + a * b + b * b) / 3) / 2
+    fact = collect.find("rrelu/recommended-gain")[1]
+    assert abs(float(fact.value) - 1 / math.sqrt(second)) < 1e-15
+    assert fact.same == ("rrelu/normal-1/in-training-forward-gain-std",)
+
+
+def test_the_product_with_the_derivative_names_the_input_it_is_by():
+    fact = collect.find("swiglu/normal-1/function-derivative-moment")[1]
+    assert "E[y ∂y/∂x]" in fact.meaning.words
+    assert r"E[y \partial y/\partial x]" in fact.meaning.latex
 
 
 def test_bad_identifiers_are_told_what_is_near():
