@@ -11,7 +11,7 @@ from actsym.derived.findings import findings
 from actsym.report import model as m
 from actsym.report.formats import data, html, markdown, tex
 from actsym.report.pages import audit as pages
-from actsym.report.pages.audit_entry import cells, gathered, most_important_first
+from actsym.report.pages.audit_entry import cells, gathered, in_full, most_important_first
 
 PAPERS = papers()
 FINDINGS = findings()
@@ -140,3 +140,12 @@ def test_the_start_page_points_to_it_only_if_it_is_there():
 def test_every_weight_is_explained():
     assert set(WEIGHTS) == set(Weight)
     assert isinstance(FINDINGS[0], Finding)
+
+
+def test_what_is_derived_of_a_reading_is_told_beside_what_the_paper_says_of_it():
+    (entry,) = (e for e in gathered(findings()) if e.name == "telu.theorem5.1")
+    said = [m.plain(item) for block in in_full(entry) if isinstance(block, m.Bullets) for item in block.items]
+    assert [line.partition(": ")[2] for line in said if "the paper denies this: " in line] == [
+        "the statement holds, and the paper denies this: refuted.",
+        "the statement does not hold, and the paper denies this: confirmed.",
+    ]

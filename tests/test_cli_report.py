@@ -1,6 +1,7 @@
 """The command that writes reports: on what, where, and in which formats."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -133,3 +134,12 @@ def test_nothing_named_is_the_whole_catalogue():
     assert [a.name for a in edition.activations] == list(ACTIVATIONS)
     assert all(name in ACTIVATIONS for compared in edition.comparisons for name in compared)
     assert tuple(FORMATS) == report._FORMATS
+
+
+def test_a_report_on_a_few_leads_to_no_page_that_it_has_not(quick, tmp_path):
+    out = tmp_path / "r"
+    result = run("report", "gelu", "hermite(N=3)", "--format", "html", "--out", out)
+    assert result.exit_code == 0, result.output
+    for page in (out / "site").rglob("*.html"):
+        for address in re.findall(r'href="([^"#]+\.html)', page.read_text()):
+            assert "://" in address or (page.parent / address).is_file(), (page.name, address)

@@ -25,8 +25,8 @@ from together import together
 
 from actsym.cli import main
 from actsym.derived import store
-from actsym.facts import collect, columns, publish
-from actsym.facts.fact import IDENTIFIER, Fact, UnknownFact, narrowed
+from actsym.facts import cite, collect, columns, publish
+from actsym.facts.fact import HELD, IDENTIFIER, Fact, UnknownFact, narrowed
 from actsym.report.formats import data as page_data
 from actsym.version import RELEASED, __version__
 from actsym.work import sealed
@@ -434,7 +434,7 @@ def test_the_product_with_the_derivative_names_the_input_it_is_by():
 def test_bad_identifiers_are_told_what_is_near():
     for wrong, near in (
         ("telu/normal-1/backwards-gain", "telu/normal-1/backward-gain"), ("tellu", "telu"),
-        ("telu/distance/relu", "telu/distance/relu/l1"), ("swiglu/lipschitz/f", "silu/lipschitz/f"),
+        ("telu/distance/relu/l7", "telu/distance/relu/l1"), ("swiglu/lipschitz/f", "silu/lipschitz/f"),
     ):  # fmt: skip
         done = run("fact", wrong)
         assert done.exit_code == 2 and near in done.stderr, wrong
@@ -447,7 +447,8 @@ def test_bibtex_and_the_citation_file_have_the_version_and_date_of_the_package()
     assert f"version = {{{__version__}}}" in said and f"date = {{{RELEASED}}}" in said
     assert "@misc{actsym:gem-n2/lipschitz/f," in said
     assert said == run("fact", "GEM_N2/lipschitz/f", "--bibtex").output
-    assert "title = {GEM" in run("fact", "gem_n2", "--bibtex").output
+    assert "title = {{GEM" in run("fact", "gem_n2", "--bibtex").output  # braces keep the capitals
+    assert "arxiv.org/abs/2412.20269" in run("fact", "audit/telu/theorem-5.1", "--bibtex").output
     citation = (ROOT / "CITATION.cff").read_text()
     assert f"\nversion: {__version__}\n" in citation and f'\ndate-released: "{RELEASED}"\n' in citation
 
@@ -495,3 +496,46 @@ def test_help_loads_neither_sympy_nor_numpy():
 def test_the_json_of_pages_is_not_committed():
     ignored = (ROOT / ".gitignore").read_text().split()
     assert "/reports/data/" in ignored and page_data.VERSION
+
+
+def test_the_address_that_is_cited_is_that_of_the_citation_file():
+    said = dict(
+        re.findall(r'^(url|repository-code): "?([^"\n]+)"?$', (ROOT / "CITATION.cff").read_text(), re.MULTILINE)
+    )
+    assert said.get("url", said.get("repository-code", "")) == cite.URL
+
+
+def test_what_identifiers_begin_with_lists_them():
+    done = run("fact", "audit/telu")
+    assert done.exit_code == 0 and "audit/telu/theorem-5.1" in done.output and "audit/gem" not in done.output
+    listed = json.loads(run("fact", "telu/distance/relu", "--json").output)["facts"]
+    assert [fact["id"].rpartition("/")[2] for fact in listed] == ["l1", "l2", "l2-squared", "sup"]
+
+
+def test_without_measurements_a_table_says_that_nothing_was_measured(monkeypatch, tmp_path):
+    monkeypatch.setattr(collect, "REPORTS", tmp_path / "reports")
+    monkeypatch.setattr(collect, "MANIFEST", tmp_path / "manifest.json")
+    done = run("table", "gelu", "--columns", "gain,error")
+    assert done.exit_code == 0 and done.stdout.splitlines()[-1].endswith("| not measured |")
+    assert done.stderr.startswith("error: not measured here") and done.stderr.count("\n") == 1
+    assert json.loads(run("table", "gelu", "--columns", "error", "--json").stdout)[0]["error"] is None
+
+
+def test_no_fact_without_a_closed_form_says_that_its_closed_form_agrees():
+    for name in ("swiglu", "sigmoid", "celu"):
+        found = collect.about(name).facts
+        assert [f.id for f in found if not f.exact and any(c.startswith(HELD) for c in f.checks)] == []
+    held = collect.find("swiglu/normal-1/forward-gain")[1].checks
+    assert [check.partition(" agrees ")[0] for check in held] == [
+        "the closed form of a quantity from which this one follows"
+    ]
+
+
+@pytest.mark.parametrize("name", ["telu", "celu", "clamped_silu", "swiglu"])
+def test_the_parts_of_an_operation_count_add_up(name):
+    record = collect.about(name)
+    record = collect.about(record.about["gate"]) if "gate" in record.about else record
+    for fact in record.facts:
+        if "/operations/" in fact.id and not fact.id.endswith("/calls"):
+            parts = fact.meaning.words.partition(" takes: ")[2].partition(";")[0].partition(" (not counted")[0]
+            assert fact.value == sum(int(part.split()[0]) for part in parts.split(", ")), fact.id

@@ -109,7 +109,7 @@ def test_the_error_told_is_the_largest_of_all_evidence(tmp_path, sources, broken
     shown, told = text(TELU, found), summary(TELU, found)
     if broken:
         assert told == "9.75 ulp: $f'$, float32, all 2^32 inputs; **1 of 3 checks fail**"
-        assert "9.750 ulp at `0x1p+3`, **fails**: 9.75 ulp at 0x1p+3, accepted 8" in shown
+        assert "9.75 ulp at `0x1p+3`, **fails**: 9.75 ulp at 0x1p+3, accepted 8" in shown
         assert shown.count("passes on these, fails on others") == 1
     else:
         assert told == "1.25 ulp: $f$, float32, sampled"
@@ -138,9 +138,20 @@ def test_every_machine_is_named(tmp_path, sources):
 
 def test_nothing_known(tmp_path):
     nothing = Evidence.read(tmp_path, tmp_path / "none.json", tmp_path / "no")
-    assert "No kernel has been generated" in text(TELU, nothing)
-    assert summary(TELU, Evidence()) == "no kernel"
+    assert "Not measured" in text(TELU, nothing)
+    assert summary(TELU, Evidence()) == "not measured"
+    empty = Evidence(generated="../generated")
+    assert "No kernel has been generated" in text(TELU, empty) and summary(TELU, empty) == "no kernel"
     assert "No verification" in text(TELU, Evidence.read(tmp_path, manifest(tmp_path), None))
+
+
+def test_one_error_has_the_same_digits_everywhere_and_is_never_rounded_down(tmp_path, sources):
+    now = current(sources, "telu")
+    exhaustive(tmp_path, now, 2.3411, [])
+    found = evidence(tmp_path, sources, entry("telu", now, quantity="df_dx", max_conditioned=2.3411))
+    shown = text(TELU, found)
+    assert "| 2.35 |" in shown and "2.35 ulp at `0x1p+3`" in shown and summary(TELU, found).startswith("2.35 ulp: ")
+    assert "2.34" not in shown
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"schema": 9}', '{"schema": 1, "machine": {}, "entries": [{}]}'])

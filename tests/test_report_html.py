@@ -147,3 +147,10 @@ def test_pages_suit_phones_and_dark_screens(word):
 
 def test_twice_the_same_bytes():
     assert html.render(everything(), lambda path: SVG) == html.render(everything(), lambda path: SVG)
+
+
+def test_headings_have_names_of_their_own():
+    titles = ("Section 2", "Section 2", "Section 2-2", "Section 2")
+    text = html.render(m.Page("a", "A", tuple(map(m.Heading, titles))), {}.get)
+    names = re.findall(r'<h2 id="([^"]*)"', text)
+    assert len(names) == len(set(names)) == 4 and names[:2] == ["section-2", "section-2-2"]

@@ -175,4 +175,4 @@ def test_every_member_has_code_that_compiles_and_a_card():
     for name, about in ACTIVATIONS.items():
         listing = card.use(subject(name))
         compile(listing.text, name, "exec")
-        assert f"from generated import {about.unit}" in listing.text
+        assert f"from actsym.nn import {about.unit}" in listing.text

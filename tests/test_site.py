@@ -160,6 +160,8 @@ def visible(page, name):
         ("GEM(N=2)", "GEM(N=2)"), ("orthogonal hermite", "Hermite"),
         ("telu backward gain", "TeLU: N(0, 1), backward gain"),
         ("lipschitz constant", "Lipschitz constant"), ("chi", "χ₁"), ("mish worst error", "Mish"),
+        ("calculate_gain", "Which gain do I use?"), ("torch.nn.init.calculate_gain", "Which gain do I use?"),
+        ("telu/normal-1/backward-gain", "TeLU: N(0, 1), backward gain"), ("TeLU/normal-1/ba", "TeLU: N(0, 1), back"),
     ],
 )  # fmt: skip
 def test_search_finds(page, query, wanted):
@@ -359,6 +361,16 @@ def test_every_link_leads_to_a_file_and_to_a_place_in_it(site):
                 if there not in named or (name and there.name != "table.html" and name not in named[there]):
                     broken.append((path.name, address))
     assert broken == []
+
+
+def test_names_are_unique_in_each_page(site):
+    for path in site.rglob("*.html"):
+        named = re.findall(r' id="([^"]+)"', path.read_text())
+        assert len(named) == len(set(named)), path.name
+
+
+def test_no_page_leads_to_the_folder_of_forms_that_the_site_has_not(site):
+    assert not [path.name for path in site.rglob("*.html") if ".github" in path.read_text()]
 
 
 def test_papers_are_linked_from_activations_and_back(site):

@@ -85,7 +85,10 @@ def _in_full(finding: Finding) -> None:
         ("derived", finding.value),
         ("how", finding.certificate),
         *(("", d) for d in finding.detail),
-        *(("reading", f"{a.reading or 'as it stands'}: {a.value} ({a.verdict.value})") for a in finding.readings),
+        *(
+            ("reading", f"{a.reading or 'as it stands'}: {a.value}; printed: {claim.says} ({a.verdict.value})")
+            for a in finding.readings
+        ),
         ("undefined", claim.undefined),
         ("remark", claim.note),
         ("weight", finding.weight.value if finding.weight else ""),

@@ -33,7 +33,8 @@ def fact(identifier: str, bibtex: bool, as_json: bool) -> None:
     """Print one fact by its identifier, such as telu/normal-1/backward-gain.
 
     Its value with every digit that is proven, the enclosure, what it is, how it was obtained and checked, and the
-    command that prints it.  A subject alone (telu, hermite, audit) lists its facts; with --bibtex it is cited.
+    command that prints it.  A subject alone (telu, hermite, audit) lists its facts, and what identifiers begin
+    with (audit/telu) lists those; with --bibtex a subject is cited.
 
     Identifiers stay as they are from version to version; one that is taken away is named in CHANGELOG.md.
     """
@@ -43,7 +44,8 @@ def fact(identifier: str, bibtex: bool, as_json: bool) -> None:
 
     if bibtex and as_json:
         raise BadInput("--bibtex and --json print different things: give one of them")
-    if "/" in identifier.strip("/"):
+    below = collect.below(identifier)
+    if "/" in identifier.strip("/") and (bibtex or below is None):
         record, found = collect.find(identifier)
         about = {key: record.about[key] for key in ("title", "parameters", "reading") if key in record.about}
         if bibtex:
@@ -53,7 +55,7 @@ def fact(identifier: str, bibtex: bool, as_json: bool) -> None:
         else:
             _show(record, found)
         return
-    record = collect.about(identifier.strip("/"))
+    record = below or collect.about(identifier.strip("/"))
     if bibtex:
         click.echo(cited(record))
     elif as_json:
@@ -99,11 +101,18 @@ def table(names: tuple[str, ...], columns: str, format: str, digits: int, as_jso
     Cells of gated activations are of the gate where the quantity is one of a function of x; all are rounded to nearest.
     """
     from actsym.facts import collect
-    from actsym.facts.columns import table as written
+    from actsym.facts.columns import table as written, unmeasured
 
     chosen = choose.members(names)
     records = [collect.with_kernels(activation.name) for activation in chosen]
-    click.echo(written(records, console.split(columns), "json" if as_json else format, digits))
+    asked = console.split(columns)
+    click.echo(written(records, asked, "json" if as_json else format, digits))
+    if missing := unmeasured(records, asked):
+        click.echo(
+            f"{', '.join(missing)}: not measured here; results are read from reports/ and generated/ in a copy of the "
+            "project, and `actsym verify` measures the kernels",
+            err=True,
+        )
 
 
 COMMANDS = (fact, table)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from actsym.derived.plain import full
 from actsym.facts.fact import NONE, Fact, Meaning, number_of, of_count, of_quantity, of_text, of_truth, slug, written
+
+if TYPE_CHECKING:
+    from actsym.properties.floats.cost import OperationCount
 
 #: LaTeX of the norms, and of the sets and functions that distances are to.
 _NORMS = {
@@ -302,11 +305,27 @@ def _cost(asked: Asked, answer: Mapping[str, Any], command: str) -> Iterator[Fac
             yield Fact(at, "not-found", "not found", said, NONE, reason=answer["reason"], command=command)
             continue
         count = OperationCount.from_json(full(answer[key]))
-        text = f"arithmetic, function calls and comparisons of {words}: {count.text()}"
+        text = f"how many arithmetic operations, function calls and comparisons {words} takes: {counted(count)}"
         yield of_count(at, count.total, Meaning(text, "", "count", "operations"), command=command)
         if key in ("definition", "derivative"):
             said = Meaning(f"function calls of {words}", "", "count", "operations")
             yield of_count(f"{at}/calls", count.transcendental, said, command=command)
+
+
+def counted(count: OperationCount, whole: bool = True) -> str:
+    """The parts of a count, which add up to its total, and behind them what is not counted; ``whole`` adds constants
+    and depth.
+
+    >>> from actsym.properties.floats.cost import OperationCount
+    >>> counted(OperationCount(additions=1, comparisons=1, selections=1, constants=2, depth=3))
+    '1 addition, 1 comparison (not counted: 1 selection); 2 constants, depth 3'
+    """
+    listed, _, rest = count.text().partition(": ")[2].partition("; ")
+    parts = listed.split(", ")
+    free = [part for part in parts if part.partition(" ")[2].startswith(("sign change", "selection"))]
+    said = ", ".join(part for part in parts if part not in free) or "nothing"
+    said += f" (not counted: {', '.join(free)})" if free else ""
+    return f"{said}; {rest}" if whole else said
 
 
 _TOLD: dict[str, Callable[[Asked, Mapping[str, Any], str], Iterator[Fact]]] = {

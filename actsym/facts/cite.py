@@ -13,12 +13,17 @@ if TYPE_CHECKING:
 #: Who is cited, as CITATION.cff says.
 AUTHORS = "{actsym contributors}"
 
+#: Where the project is found, as CITATION.cff says; nothing as long as that says nothing.
+URL = ""
+
 
 def bibtex(record: Record, fact: Fact | None = None) -> str:
     """An entry for a fact, or for all facts about a subject."""
     name = record.name if fact is None else fact.id
     title = f"{record.about['title']}: {'certified constants' if fact is None else fact.id}"
     note = "" if fact is None else f"value {fact.value}, {fact.certainty}"
+    if fact is not None and "link" in fact.evidence:
+        note += f"; on the paper {fact.evidence['link']}"
     return entry(name, title, f"actsym fact {name}", note)
 
 
@@ -27,7 +32,7 @@ def entry(name: str, title: str, command: str, note: str = "") -> str:
     year, month, day = RELEASED.split("-")
     lines = [
         f"author = {{{AUTHORS}}}",
-        f"title = {{{_escaped(title)}}}",
+        f"title = {{{{{_escaped(title)}}}}}",
         f"howpublished = {{\\texttt{{{_escaped(command)}}}}}",
         f"version = {{{__version__}}}",
         f"date = {{{RELEASED}}}",
@@ -35,6 +40,8 @@ def entry(name: str, title: str, command: str, note: str = "") -> str:
         f"month = {{{int(month)}}}",
         f"day = {{{int(day)}}}",
     ]
+    if URL:
+        lines.append(f"url = {{{URL}}}")
     if note:
         lines.append(f"note = {{{_escaped(note)}}}")
     return f"@misc{{actsym:{name},\n  " + ",\n  ".join(lines) + ",\n}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -146,11 +146,27 @@ def about(subject: str) -> Record:
     raise UnknownFact(f"nothing is called {subject!r}; {hint}")
 
 
+def _spelled(identifier: str) -> str:
+    return identifier.strip().strip("/").lower().replace("_", "-")
+
+
+def below(identifier: str) -> Record | None:
+    """The facts whose identifiers go on from ``identifier``, where that is none itself (``audit/telu``); None where
+    there are none, or it is a subject."""
+    wanted = _spelled(identifier)
+    if "/" not in wanted:
+        return None
+    record = about(wanted.partition("/")[0])
+    found = tuple(fact for fact in record.facts if fact.id.startswith(f"{wanted}/"))
+    alone = not any(fact.id == wanted for fact in record.facts)
+    return replace(record, facts=found) if found and alone else None
+
+
 def find(identifier: str) -> tuple[Record, Fact]:
     """A fact by its identifier, with the record it is in.  Raises :class:`UnknownFact`, which names what is near."""
     from difflib import get_close_matches
 
-    wanted = identifier.strip().strip("/").lower().replace("_", "-")
+    wanted = _spelled(identifier)
     record = about(wanted.partition("/")[0])
     for fact in record.facts:
         if fact.id == wanted:

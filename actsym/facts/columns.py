@@ -23,6 +23,10 @@ DIGITS = 6
 FORMATS = ("latex", "markdown", "csv", "json")
 
 
+#: How the tails of identifiers of measured facts begin.
+_MEASURED = ("kernel/", "torch-expression/", "speed/", "worst-error")
+
+
 @dataclass(frozen=True)
 class Column:
     """``paths`` are tails of identifiers; the first that a subject has is shown.  ``latex`` heads it in LaTeX."""
@@ -31,6 +35,16 @@ class Column:
     about: str
     latex: str
     paths: tuple[str, ...]
+
+    @property
+    def measured(self) -> bool:
+        """Whether it holds measurements of kernels, which an installed package has not at hand."""
+        return self.paths[0].startswith(_MEASURED)
+
+    @property
+    def absent(self) -> str:
+        """What stands where a subject has no such fact."""
+        return "not measured" if self.measured else "none"
 
 
 def _asked(part: str) -> tuple[str, ...]:
@@ -43,8 +57,9 @@ COLUMNS: Mapping[str, Column] = {
     column.name: column
     for column in (
         Column("gain", "recommended gain: sqrt(1 / E[f²]) under N(0, 1)", "gain", ("recommended-gain",)),
-        Column("forward-gain", "Var[x] / E[f²] under N(0, 1)", r"$1/E[f^2]$", ("normal-1/forward-gain",)),
-        Column("backward-gain", "Var[x] / E[f'²] under N(0, 1)", r"$1/E[f'^2]$", ("normal-1/backward-gain",)),
+        Column("forward-gain", "Var[x] / E[f²] under N(0, 1), of variances", r"$1/E[f^2]$", ("normal-1/forward-gain",)),
+        Column("backward-gain", "Var[x] / E[f'²] under N(0, 1), of variances", r"$1/E[f'^2]$",
+               ("normal-1/backward-gain",)),
         Column("mean", "E[f] under N(0, 1)", "$E[f]$", ("normal-1/mean",)),
         Column("variance", "Var[f] under N(0, 1)", r"$\mathrm{Var}[f]$", ("normal-1/variance",)),
         Column("second-moment", "E[f²] under N(0, 1)", "$E[f^2]$", ("normal-1/second-moment",)),
@@ -61,7 +76,7 @@ COLUMNS: Mapping[str, Column] = {
         Column("chi", "slope of the correlation map at 1", r"$\chi_1$", _asked("signal/chi")),
         Column("length-slope", "slope of the length map at q = 1", "length slope", _asked("signal/length-slope")),
         Column("operations", "operations of f as it is defined", "ops", _asked("operations/f")),
-        Column("calls", "function calls of f as it is defined", "calls", _asked("operations/f/calls")),
+        Column("calls", "how many of the operations are function calls", "calls", _asked("operations/f/calls")),
         Column("error", "largest error found of any kernel, in ulp", "error (ulp)", ("kernel/worst-error",)),
     )
 }  # fmt: skip
@@ -111,10 +126,10 @@ def rounded(text: str, digits: int) -> str:
     return f"{Context(prec=digits, rounding=ROUND_HALF_EVEN).plus(value):g}"
 
 
-def text(fact: Fact | None, digits: int) -> str:
+def text(fact: Fact | None, digits: int, absent: str = "none") -> str:
     """A cell as plain text."""
     if fact is None:
-        return "none"
+        return absent
     if fact.type == NUMBER:
         return rounded(str(fact.value), digits)
     return json.dumps(fact.value) if isinstance(fact.value, bool) else str(fact.value)
@@ -148,9 +163,15 @@ def _head(column: Column) -> str:
     return column.latex if column.name in COLUMNS else re.sub(r"([#$%&_{}])", r"\\\1", column.latex)
 
 
+def _plain(header: Sequence[Column], cells: Sequence[Fact | None], digits: int) -> list[str]:
+    return [text(fact, digits, column.absent) for column, fact in zip(header, cells, strict=True)]
+
+
 def _markdown(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
     lines = [["activation", *(c.name for c in header)], ["---", *("---:" for _ in header)]]
-    lines += [[str(r.about["title"]), *(text(fact, digits).replace("|", r"\|") for fact in cells)] for r, cells in rows]
+    lines += [
+        [str(r.about["title"]), *(c.replace("|", r"\|") for c in _plain(header, cells, digits))] for r, cells in rows
+    ]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
@@ -158,7 +179,7 @@ def _csv(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["activation", *(c.name for c in header)])
-    writer.writerows([[record.name, *(text(fact, digits) for fact in cells)] for record, cells in rows])
+    writer.writerows([[record.name, *_plain(header, cells, digits)] for record, cells in rows])
     return out.getvalue().rstrip("\n")
 
 
@@ -182,11 +203,18 @@ _WRITERS: Mapping[str, Callable[[Sequence[Column], Sequence[tuple[Record, list[F
 def table(records: Sequence[Record], names: Sequence[str], format: str = "markdown", digits: int = DIGITS) -> str:
     """A table of the columns ``names``, a row a record.
 
-    Raises :class:`~actsym.errors.InputError` for a column that there is not, or that no record has.
+    Raises :class:`~actsym.errors.InputError` for a column that there is not, or that no record has; of what is measured
+    there may be none (:func:`unmeasured`).
     """
     header = columns(names)
     rows = [(record, [cell(record, column) for column in header]) for record in records]
     for number, column in enumerate(header):
-        if all(cells[number] is None for _, cells in rows):
+        if all(cells[number] is None for _, cells in rows) and not column.measured:
             raise InputError(f"none of {', '.join(r.name for r in records)} has {column.name!r}")
     return _WRITERS[format](header, rows, digits)
+
+
+def unmeasured(records: Sequence[Record], names: Sequence[str]) -> list[str]:
+    """The columns of measurements among ``names`` that none of ``records`` has anything in."""
+    header = [column for column in columns(names) if column.measured]
+    return [column.name for column in header if all(cell(record, column) is None for record in records)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -152,7 +152,7 @@ def of_quantity(name: str, found: Mapping[str, Any], meaning: Meaning, **rest: A
     """The fact that a quantity of the data (:mod:`actsym.derived.plain`) states."""
     exact = found.get("exact", "")
     how: dict[str, Any] = {n: found[n] for n in ("method", "reason") if n in found}
-    how |= {"checks": tuple(found.get("checks", ()))} | rest
+    how |= {"checks": checks(found.get("checks", ()), exact)} | rest
     if "status" in found:
         settled = found["status"] in ("infinite", "undefined")
         return Fact(name, STATUSES[found["status"]], found["value"], meaning, PROVEN if settled else NONE, **how)
@@ -163,6 +163,24 @@ def of_quantity(name: str, found: Mapping[str, Any], meaning: Meaning, **rest: A
     if re.fullmatch(r"-?\d+", exact):
         return Fact(name, INTEGER, int(exact), meaning, EXACT, **how)
     return Fact(name, NUMBER, found["value"], meaning, EXACT, **how | written(exact))
+
+
+#: How the check begins that a closed form has passed.
+HELD = "the closed form agrees with the certified enclosure"
+
+
+def checks(told: Iterable[str], exact: str) -> tuple[str, ...]:
+    """What was verified about a quantity whose exact value is ``exact`` (empty: it has none).
+
+    A quantity that follows from others by arithmetic has their checks too, and may have no closed form itself; of an
+    integer the value is the closed form.
+
+    >>> checks([f"{HELD} to 30 digits"], "2")
+    ('the exact value agrees with the certified enclosure to 30 digits',)
+    """
+    of = "the closed form" if exact else "the closed form of a quantity from which this one follows"
+    of = "the exact value" if re.fullmatch(r"-?\d+", exact) else of
+    return tuple(check.replace("the closed form", of, 1) if check.startswith(HELD) else check for check in told)
 
 
 def written(exact: str) -> dict[str, str]:

@@ -10,7 +10,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from actsym.facts.fact import CERTAINTIES, IDENTIFIER, INTEGER, MEASURED, NONE, NUMBER, TRUTH, TYPES, Fact, origin, slug
+from actsym.facts.fact import (
+    CERTAINTIES,
+    HELD,
+    IDENTIFIER,
+    INTEGER,
+    MEASURED,
+    NONE,
+    NUMBER,
+    TRUTH,
+    TYPES,
+    Fact,
+    origin,
+    slug,
+)
 
 if TYPE_CHECKING:
     from actsym.facts.collect import Record
@@ -33,9 +46,6 @@ _RATIONAL = re.compile(r"-?\d+/\d+")
 
 #: Characters of LaTeX that anybody sets in type.
 _LONGEST = 200
-
-#: The check of every exact form, which its field says.
-_HELD = "the closed form agrees with the certified enclosure"
 
 #: The types that a value shows by itself.
 _SHOWN = (NUMBER, INTEGER, TRUTH)
@@ -66,7 +76,7 @@ def definitions(records: Iterable[Record]) -> dict[str, dict[str, Any]]:
 def _common(record: Record, fact: Fact) -> tuple[Any, ...]:
     meaning, name = fact.meaning, re.escape(record.name)
     command = re.sub(rf"(?<=[ ]){name}(?= |$)", "{name}", fact.command)
-    checks = tuple(check for check in fact.checks if not check.startswith(_HELD)) if fact.exact else fact.checks
+    checks = tuple(check for check in fact.checks if not check.startswith(HELD)) if fact.exact else fact.checks
     return meaning.words, meaning.latex, meaning.kind, meaning.unit, command, fact.method, checks
 
 

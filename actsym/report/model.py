@@ -8,8 +8,8 @@ it came from, and no node holds mark-up of any output format.
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 import sympy as sp
@@ -212,6 +212,17 @@ class Page(Displayed):
     path: str
     title: str
     blocks: tuple[Block, ...]
+
+
+def without_links(node: Any, there: Container[str]) -> Any:
+    """A node in which links to pages that are not ``there`` (by their paths) are plain text."""
+    if isinstance(node, PageLink):
+        return node if node.page.partition("#")[0] in there else Text(node.text)
+    if isinstance(node, tuple):
+        return tuple(without_links(part, there) for part in node)
+    if isinstance(node, Paragraph | Bullets | Table | Figure | Card | Details | Page):
+        return replace(node, **{f.name: without_links(getattr(node, f.name), there) for f in fields(node)})
+    return node
 
 
 def line(*parts: Inline | str) -> Line:

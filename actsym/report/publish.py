@@ -14,6 +14,7 @@ from actsym.report.entry import Drawing, Entry
 from actsym.report.formats import FORMATS, Format, extras
 from actsym.report.formats.frame import Frame
 from actsym.report.kept import content
+from actsym.report.model import without_links
 from actsym.report.site.files import File
 from actsym.text.display import Displayed
 from actsym.work import cache, pool
@@ -151,7 +152,7 @@ def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], 
 
     for format in formats:
         made = {"html": digest(shown, frame.around(entry.head)), "latex": shown}.get(format.name, says)
-        makings = digest(made, format.code)
+        makings = digest(made, format.code, frame.linked)
         name = _name(format, format.path(entry.head))
         folders[format.name].put(name, makings, partial(_rendered, format, entry, figure, frame))
     if "html" in folders:
@@ -160,7 +161,7 @@ def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], 
 
 
 def _rendered(format: Format, entry: Entry, figure: Callable[[str], str], frame: Frame) -> str:
-    return format.render(entry.page, figure, frame)
+    return format.render(without_links(entry.page, frame.paths), figure, frame)
 
 
 def _name(format: Format, name: str) -> str:

@@ -29,12 +29,14 @@ _F2, _D2 = m.Math(r"E[f(x)^2]"), m.Math(r"E[f'(x)^2]")
 #: By the name that :class:`~actsym.report.model.Term` gives.
 TERMS: Mapping[str, Definition] = {
     "forward-gain": _said(
-        "forward gain", m.Math(r"\mathrm{Var}[x] / E[f(x)^2]"), ": weights of variance gain / fan_in keep the mean "
-        "square of the pre-activations from layer to layer.", more="methods/moments",
+        "forward gain", m.Math(r"\mathrm{Var}[x] / E[f(x)^2]"), ", a ratio of variances: weights of variance gain / "
+        "fan_in keep the mean square of the pre-activations from layer to layer. Its square root is the gain of "
+        "standard deviations, which torch and Kaiming's formula call the gain.", more="methods/moments",
     ),
     "backward-gain": _said(
-        "backward gain", m.Math(r"\mathrm{Var}[x] / E[f'(x)^2]"), ": weights of variance gain / fan_out keep the mean "
-        "square of the gradient from layer to layer.", more="methods/moments",
+        "backward gain", m.Math(r"\mathrm{Var}[x] / E[f'(x)^2]"), ", a ratio of variances: weights of variance gain / "
+        "fan_out keep the mean square of the gradient from layer to layer. Its square root is the gain of standard "
+        "deviations.", more="methods/moments",
     ),
     "recommended-gain": _said(
         "recommended gain", m.Math(r"1 / \sqrt{E[f(x)^2]}"), " for x ~ N(0, 1): the square root of the forward gain. "
@@ -80,7 +82,7 @@ TERMS: Mapping[str, Definition] = {
     ),
     "operations": _said(
         "operations", "arithmetic operations, comparisons and calls of functions in the formula as it is defined, each "
-        "counted as one.", more="methods/cost",
+        "counted as one. Changes of sign and choices between two values are not counted.", more="methods/cost",
     ),
     "ulp": _said(
         "ulp", "a unit in the last place: the distance between neighbouring floating-point numbers at the size of the "

@@ -51,6 +51,11 @@ class Frame:
     def paths(self) -> frozenset[str]:
         return frozenset(head.path for head in self.heads)
 
+    @cached_property
+    def linked(self) -> str:
+        """A hash of which pages there are that some reports lack and pages of activations lead to."""
+        return digest(*sorted(path for path in self.paths if not path.startswith(("activations/", "facts/"))))
+
     def related(self, page: Page) -> list[tuple[str, str]]:
         """Pages about the same activation or the same paper, each with what it is."""
         folder, _, name = page.path.partition("/")

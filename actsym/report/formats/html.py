@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 import posixpath
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,18 +87,19 @@ def link_to(name: str, what: str) -> str:
 
 def fragment(page: m.Page, figures: Figures, root: str = "", embedded: bool = True) -> str:
     """What stands below the title, for a document of one's own; ``embedded`` has it hold the figures themselves."""
-    place, taken = _Place(page.path, figures, root, embedded, {}), Counter[str]()
+    place = _Place(page.path, figures, root, embedded, {})
+    taken: set[str] = {f"term-{name}" for name in terms.TERMS}
     blocks = list(_blocks(page.blocks, place, taken))
     return "\n".join([*blocks, *(_definition(name, place) for name in tuple(place.terms))])
 
 
-def _blocks(blocks: tuple[m.Block, ...], place: _Place, taken: Counter[str]) -> Iterator[str]:
+def _blocks(blocks: tuple[m.Block, ...], place: _Place, taken: set[str]) -> Iterator[str]:
     for block in blocks:
         if isinstance(block, m.Heading):
             name = anchor(block.text)
-            taken[name] += 1
-            number = f"-{taken[name]}" if taken[name] > 1 else ""
-            yield heading(block.text, block.level, name + number)
+            free = next(n for n in chain([name], (f"{name}-{k}" for k in count(2))) if n not in taken)
+            taken.add(free)
+            yield heading(block.text, block.level, free)
         elif isinstance(block, m.Details):
             inside = "\n".join(_blocks(block.blocks, place, taken))
             summary = _line(block.summary, place._replace(explained=False))

@@ -237,8 +237,9 @@ def _properties(about: Subject) -> Iterator[m.Block]:
         yield m.Details(m.line(f"Derivatives{of}"), (_shape(activation),))
     if profile is None:
         return
+    asked = activation.name if activation.family else "EXPR"
     drawn = {"Signal propagation": _signal, "Behaviour at infinity": _ends}
-    for title, summary, blocks in properties.questions(profile, repeated=not profile.reading):
+    for title, summary, blocks in properties.questions(profile, not profile.reading, asked):
         figure = (drawn[title](activation),) if title in drawn else ()
         yield m.Details(m.line(f"{title}{of}{f': {summary}' if summary else ''}"), (*figure, *blocks))
 

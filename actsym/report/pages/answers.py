@@ -8,6 +8,7 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.facts.answers import counted
 from actsym.properties.decay import ZERO, Behaviour, Decay, End
 from actsym.properties.distances.distance import Distance, Distances
 from actsym.properties.features import Feature
@@ -26,6 +27,9 @@ from actsym.signal.signal import Signal
 
 #: Characters of LaTeX that an exact expression may have in a table.
 _LONGEST_CELL = 60
+
+#: What stands in place of one that has more.
+LONGER = m.line("a longer closed form")
 
 #: Hermite coefficients that a page lists.
 _COEFFICIENTS = 9
@@ -55,9 +59,9 @@ def exactly(quantity: Quantity) -> m.Line:
     if not quantity.finite or quantity.exact is None or quantity.exact.is_Integer:
         return ()
     if constants.is_unwieldy(quantity.exact):
-        return m.line("a longer closed form")
+        return LONGER
     expression = m.Expression.of(quantity.exact)
-    return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else m.line("a longer closed form")
+    return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else LONGER
 
 
 def _table(titles: Sequence[str | m.Line], rows: Iterable[Sequence[m.Line]]) -> m.Table:
@@ -289,7 +293,7 @@ def _cost(found: Cost) -> Iterator[m.Block]:
         if count is None:
             rows.append([m.line(words), m.line("not found"), m.line(found.reason)])
         else:
-            rows.append([m.line(words), m.line(str(count.total)), m.line(count.text().partition(": ")[2])])
+            rows.append([m.line(words), m.line(str(count.total)), m.line(counted(count))])
     yield _table(("Program", "Operations", "Of which"), rows)
 
 

@@ -150,7 +150,11 @@ def _one(finding: Finding) -> m.Line:
 def _answers(finding: Finding) -> Iterator[m.Line]:
     for answer in finding.readings:
         name = f"Read {answer.reading}" if answer.reading else "As it stands"
-        yield m.line(f"{name}: ", m.Code(answer.value), ", ", m.Strong(answer.verdict.value), ".")
+        if finding.claim.printed == finding.claim.says:
+            yield m.line(f"{name}: ", m.Code(answer.value), ", ", m.Strong(answer.verdict.value), ".")
+        else:  # in words: the verdict is on what the paper says of the statement, which it may deny
+            said = answer.value.replace("it ", "the statement ", 1)
+            yield m.line(f"{name}: {said}, and {finding.claim.says}: ", m.Strong(answer.verdict.value), ".")
 
 
 def _how(entry: Entry) -> Iterator[str]:

@@ -10,9 +10,6 @@ from actsym.audit.data import Paper
 from actsym.report import model as m
 from actsym.report.pages.audit_entry import Entry, formulas, gathered, in_full, most_important_first, printed, sentence
 
-#: The form in which a verdict is contested.
-_TEMPLATE = "../.github/ISSUE_TEMPLATE/audit.yml"
-
 
 def page(paper: Paper, findings: Sequence[Finding], path: str, rest: str) -> m.Page:
     """What holds, what should be changed, and in full what is not confirmed; the page ``rest`` has the others."""
@@ -59,9 +56,10 @@ def tally(findings: Sequence[Finding]) -> str:
 def reply() -> m.Paragraph:
     """How to contest a verdict."""
     return m.Paragraph(m.line(
-        "If a verdict, a reading or a quotation is not right, please say so in an issue, with the identifier of the "
-        "statement (there is a ", m.Link("form", _TEMPLATE), "): what was meant, or which version mends it. A verdict "
-        "cannot be edited; the entry that it is computed from can, and every page follows."
+        "If a verdict, a reading or a quotation is not right, please say so in an issue of the project. It should have "
+        "the identifier of the statement, what is not right (the quotation or its place, the reading, the derived "
+        "value), and what was meant, or which version of the paper mends it. A verdict cannot be edited; the entry "
+        "that it is computed from can, and every page follows."
     ))  # fmt: skip
 
 

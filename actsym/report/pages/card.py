@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.distributions import Distribution, Normal
+from actsym.facts.answers import counted
 from actsym.facts.recommended import DIGITS as CODE_DIGITS
 from actsym.kinds import box
 from actsym.moments.moments import Moments
@@ -118,8 +119,8 @@ def _bounds(activation: Activation, profile: Profile | None) -> Iterator[tuple[s
         yield f"Range{of}", m.line(range_of(answers["shape"]))
     if "cost" in answers and answers["cost"].definition is not None:
         count = answers["cost"].definition
-        listed = count.text().partition(": ")[2].partition(";")[0]
-        yield f"Cost{of}", m.line(f"{count.total} operation{'' if count.total == 1 else 's'}: {listed}")
+        said = f"{count.total} operation{'' if count.total == 1 else 's'}: {counted(count, whole=False)}"
+        yield f"Cost{of}", m.line(said)
 
 
 def _kernel(activation: Activation, evidence: Evidence) -> Iterator[tuple[str, m.Line]]:
@@ -218,7 +219,7 @@ def use(about: Subject) -> m.Listing:
     )
     vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
     given = inputs.get(activation.kind, "torch.randn(8, 64)")
-    lines = ["import torch", f"from generated import {activation.unit}"]
+    lines = ["import torch", f"from {_package(activation)} import {activation.unit}"]
     lines.append(f"h = {_call(activation.unit, (given, *learned, *vectors))}")
     moments = normal(about)
     gain = None if moments is None else moments.quantities["forward_gain_std"]
@@ -230,6 +231,14 @@ def use(about: Subject) -> m.Listing:
             "y = layer(h)",
         ]
     return m.Listing("\n".join(lines))
+
+
+def _package(activation: Activation) -> str:
+    """Where a kernel is imported from: the package for members of the catalogue, else where ``actsym generate`` writes
+    it."""
+    from actsym.catalog import ACTIVATIONS
+
+    return "actsym.nn" if ACTIVATIONS.get(activation.name) == activation else "generated"
 
 
 def _call(name: str, arguments: Sequence[str]) -> str:

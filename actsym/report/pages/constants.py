@@ -10,6 +10,7 @@ import sympy as sp
 
 from actsym.distributions import Distribution, Normal, Uniform
 from actsym.facts import exact
+from actsym.facts.fact import checks as checked
 from actsym.moments.moments import Moments
 from actsym.moments.quantities import CELLS, QUANTITIES, Row
 from actsym.quantity import Quantity, Status
@@ -121,7 +122,7 @@ def short(moments: Moments) -> tuple[m.Line, ...]:
 
 def comparison(rows: Iterable[tuple[m.Line, ...]]) -> m.Table:
     """The constants of several activations under one distribution, a row each with its title, and their methods."""
-    names = (m.line(_name(row)) if row.integrand else m.line(row.about) for row in SHORT)
+    names = (m.line(_name(row)) if row.integrand else m.line(f"{row.about}, ", _name(row)) for row in SHORT)
     align = (m.Align.LEFT, *[m.Align.RIGHT] * len(SHORT), m.Align.LEFT)
     return m.Table((m.line("Activation"), *names, m.line("Method")), tuple(rows), align)
 
@@ -170,7 +171,8 @@ def checks(moments: Moments, letter: str = "f") -> list[tuple[str, str]]:
     notations that it is about."""
     said: dict[str, list[str]] = {}
     for name in CELLS:
-        for check in moments.quantities[name].checks:
+        quantity = moments.quantities[name]
+        for check in checked(quantity.checks, "" if quantity.exact is None else str(quantity.exact)):
             said.setdefault(check, []).append(QUANTITIES[name].of(letter))
     return [(", ".join(names), check) for check, names in said.items()]
 

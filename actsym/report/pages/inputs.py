@@ -10,6 +10,7 @@ from typing import Any
 from actsym.report.evidence import results
 from actsym.report.formats import markdown
 from actsym.report.model import Align, Block, Bullets, Code, Heading, Line, Page, Paragraph, Table, line
+from actsym.report.pages.kernels import error
 from actsym.work.files import write_if_changed
 
 _QUANTITIES = {"f": "f", "df_dx": "f'"}
@@ -101,7 +102,7 @@ def _beyond(rows: Sequence[Mapping[str, Any]]) -> Table:
     return Table(titles, tuple(
         (
             line(r["title"]), line(_QUANTITIES[r["quantity"]]), line(f"{r['beyond']['inputs']:,}"),
-            line(f"{float(r['max_conditioned']):.3f} ulp"), line(r["beyond"]["why"]),
+            line(f"{error(float(r['max_conditioned']))} ulp"), line(r["beyond"]["why"]),
         )
         for r in rows
     ), align)  # fmt: skip
@@ -112,9 +113,10 @@ def _row(r: Mapping[str, Any]) -> tuple[Line, ...]:
     decided = counts["inputs"] - counts["undecided"]
     worst = line(Code(r["worst"][0]["input"])) if r["worst"] and largest > 0 else line()
     return (
-        line(r["title"]), line(_QUANTITIES[r["quantity"]]), line(f"{counts['inputs']:,}"), line(f"{largest:.3f} ulp"),
-        worst, line(f"{float(r['max_ulps']):.4g}"), line(f"{counts['correct'] / max(decided, 1):.3%}"),
-        line(f"{counts['undecided']:,}"), line(_power(float(r["oracle"]["error"]))), line(f"{r['seconds']:.0f}"),
+        line(r["title"]), line(_QUANTITIES[r["quantity"]]), line(f"{counts['inputs']:,}"),
+        line(f"{error(largest)} ulp"), worst, line(error(float(r["max_ulps"]))),
+        line(f"{counts['correct'] / max(decided, 1):.3%}"), line(f"{counts['undecided']:,}"),
+        line(_power(float(r["oracle"]["error"]))), line(f"{r['seconds']:.0f}"),
     )  # fmt: skip
 
 

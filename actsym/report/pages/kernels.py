@@ -8,7 +8,6 @@ from collections.abc import Container, Iterator
 from actsym.definition.spec import Activation
 from actsym.facts.kernels import EVERY, SAMPLED, upward
 from actsym.report import model as m
-from actsym.report.decimals import scientific
 from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed
 from actsym.report.mathematics import symbol
 
@@ -19,7 +18,10 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
     """Links to the generated sources, and the verified error of the kernels on each machine."""
     sources = evidence.sources(activation)
     if not sources:
-        yield m.Paragraph(m.line("No kernel has been generated."))
+        missing = (
+            "No kernel has been generated." if evidence.generated else "Not measured: no results are at hand here."
+        )
+        yield m.Paragraph(m.line(missing))
         return
     if not evidence.up_to_date(activation):
         yield m.Paragraph(
@@ -43,7 +45,7 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     """The overview's cell: the largest error in units in the last place that any measurement has found, rounded up, of
     which quantity and type, and on a sample or on every input; or why there is none."""
     if not evidence.sources(activation):
-        return m.line("no kernel")
+        return m.line("no kernel" if evidence.generated else "not measured")
     measured = [evidence.measured(machine, activation) for machine in evidence.machines]
     sampled = [entry for now, _ in measured for entry in now]
     found: list[Found] = [f for machine in evidence.machines for f in evidence.exhausted(machine, activation)]
@@ -52,12 +54,17 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     if told:
         worst = max(told, key=_size)
         how = f"{worst.dtype}, {SAMPLED}" if isinstance(worst, Measurement) else f"float32, {EVERY}"
-        shown = m.line(f"{upward(worst.conditioned, 3)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
+        shown = m.line(f"{error(worst.conditioned)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
         broken = sum(bool(f.reasons) for f in found)
         return (*shown, *m.line("; ", m.Strong(f"{broken} of {len(found)} checks fail"))) if broken else shown
     if sampled:
         return m.line(m.Strong("fails"))
     return m.line("stale" if any(old for _, old in measured) else "not recorded")
+
+
+def error(ulps: float) -> str:
+    """An error as every page shows it: three digits, rounded up."""
+    return upward(ulps, 3) if math.isfinite(ulps) else f"{ulps:g}"
 
 
 def _size(found: Found) -> float:
@@ -97,7 +104,7 @@ def _by_range(machine: Machine, measurements: tuple[Measurement, ...]) -> Iterat
     yield m.Paragraph(m.line("Largest error of the compiled kernel (ulp) by range of x:"))
     header = ("dtype", "Quantity", *(_range(*machine.edges[i : i + 2]) for i in used))
     rows = tuple(
-        (m.line(m.Code(e.dtype)), m.line(m.Math(quantity(e.quantity))), *(m.line(_error(e.ranges[i])) for i in used))
+        (m.line(m.Code(e.dtype)), m.line(m.Math(quantity(e.quantity))), *(m.line(_ranged(e.ranges[i])) for i in used))
         for e in told
     )
     align = (m.Align.LEFT, m.Align.LEFT, *[m.Align.RIGHT] * len(used))
@@ -111,8 +118,8 @@ def _range(low: float, high: float) -> str:
     return f"x ≥ {low:g}" if math.isinf(high) else f"{low:g} to {high:g}"
 
 
-def _error(value: float | None) -> str:
-    return "" if value is None else scientific(value)
+def _ranged(value: float | None) -> str:
+    return "" if value is None else error(value)
 
 
 def _speed(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
@@ -145,7 +152,7 @@ def _exhausted(machine: Machine, activation: Activation, evidence: Evidence) -> 
     """What was found on every float32 input, for the sources as they are."""
     parts: list[m.Inline | str] = []
     for r in evidence.exhausted(machine, activation):
-        parts += ["; ", m.Math(quantity(r.quantity)), f" {r.conditioned:.3f} ulp at ", m.Code(r.worst_input)]
+        parts += ["; ", m.Math(quantity(r.quantity)), f" {error(r.conditioned)} ulp at ", m.Code(r.worst_input)]
         parts += [", ", m.Strong("fails"), f": {'; '.join(r.reasons)}"] if r.reasons else []
     if parts:
         page = m.PageLink("all 2^32 float32 inputs", f"exhaustive/{machine.name}")
@@ -211,7 +218,7 @@ def figures(entry: Measurement) -> tuple[str, str, str]:
     """Largest error, where, and share of correctly rounded results; nothing where nothing was measured."""
     if not entry.points:
         return "", "", ""
-    return scientific(entry.conditioned), repr(entry.worst_input), _percent(entry.correct)
+    return error(entry.conditioned), repr(entry.worst_input), _percent(entry.correct)
 
 
 def quantity(name: str) -> str:

@@ -112,7 +112,7 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Ite
         rows.append((
             m.line(*named[1:]), m.line(m.Code(quantities)),
             m.line(", ".join(dict.fromkeys(e.dtype for e in of_reason))),
-            m.line(scientific(worst.conditioned, 4)), m.line(f"{min(e.correct for e in of_reason):.2%}"),
+            m.line(kernels.error(worst.conditioned)), m.line(f"{min(e.correct for e in of_reason):.2%}"),
             m.line(str(failures)), m.line(reason),
         ))  # fmt: skip
     header = ("Activations", "Quantities", "Types", "Largest error (ulp)", "Correctly rounded", "Failures", "Why")
@@ -161,7 +161,7 @@ def _row(title: m.Line, entries: Sequence[Measurement], every: Sequence[Exhauste
     least = min(entries, key=lambda e: e.correct)
     listed = sum(bool(e.listed) for e in entries)
     verdict = f"{failing} of {len(found)} fail" if failing else f"{listed} listed" if listed else "passes"
-    error = scientific(worst.conditioned) if isinstance(worst, Exhausted) else kernels.figures(worst)[0]
+    error = kernels.error(worst.conditioned) if isinstance(worst, Exhausted) else kernels.figures(worst)[0]
     return (
         title, m.line(entries[0].dtype), m.line(error), m.line(m.Math(kernels.quantity(worst.quantity))),
         m.line(kernels.figures(least)[2]), m.line(f"{sum(e.points for e in entries):,}" if not every else "all"),
@@ -247,7 +247,7 @@ def _count(part: str, outcomes: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
 def _errors(outcome: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     for name, f in outcome["figures"].items():
         yield (
-            outcome["subject"], name, f"{f['points']:,}", scientific(float(f["max_ulps"]), 4),
+            outcome["subject"], name, f"{f['points']:,}", kernels.error(float(f["max_ulps"])),
             scientific(float(f["worst_input"]), 9), f"{f['correct']:.4%}",
         )  # fmt: skip
 

@@ -29,9 +29,11 @@ def section(profile: Profile | None) -> Iterator[m.Block]:
         yield from blocks
 
 
-def questions(profile: Profile, repeated: bool = False) -> Iterator[tuple[str, str, tuple[m.Block, ...]]]:
+def questions(
+    profile: Profile, repeated: bool = False, asked: str = "EXPR"
+) -> Iterator[tuple[str, str, tuple[m.Block, ...]]]:
     """Of each question its title, the answer in a few words, and the answer in full; ``repeated`` as
-    :func:`~actsym.report.pages.answers.blocks` has it."""
+    :func:`~actsym.report.pages.answers.blocks` has it; ``asked`` is what commands take for the activation."""
     for question, _ in profile.sections():
         name = question.name
         if name in profile.unanswered:
@@ -39,7 +41,17 @@ def questions(profile: Profile, repeated: bool = False) -> Iterator[tuple[str, s
         else:
             answer, whole = profile.answers[name], profile.further.get(name, ())
             told = tuple(answers.blocks(name, answer, whole, repeated))
-            yield question.title, answers.summary(name, answer), told
+            yield question.title, answers.summary(name, answer), (*told, *_longer(told, f"{asked} --only {name}"))
+
+
+def _longer(told: tuple[m.Block, ...], asked: str) -> Iterator[m.Block]:
+    """Where closed forms are found that have no room in a table."""
+    rows = [row for block in told if isinstance(block, m.Table) for row in block.rows]
+    if any(answers.LONGER in row for row in rows):
+        command = m.Code(f"actsym properties {asked} --json")
+        yield m.Paragraph(
+            m.line("The longer closed forms, for which the table has no room, are printed by ", command, ".")
+        )
 
 
 #: Columns of the comparison: heading, and the cell of one profile.

@@ -31,6 +31,9 @@ ALIASES = {
     "pade_m5_n4": "Padé activation unit PAU rational", "cpab": "diffeomorphism",
 }  # fmt: skip
 
+#: Words that pages are looked for by and do not have in their titles.
+_WORDS = {"howto/gain": "calculate_gain torch.nn.init.calculate_gain Kaiming He Xavier initialisation"}
+
 #: Text = [address, title, what it says, further words].
 Text = list[str]
 
@@ -57,7 +60,8 @@ def pages(
             says = f"{family} activation. {record.about['source']}" if family else record.about["source"]
             yield [address(head.path), head.title, says, f"{record.name} {ALIASES.get(record.name, '')}"]
         elif not head.path.startswith(f"{facts.FOLDER}/"):
-            yield [address(head.path), head.title, ", ".join(frame.crumbs(head)), head.path]
+            yield [address(head.path), head.title, ", ".join(frame.crumbs(head)),
+                   " ".join(filter(None, (head.path, _WORDS.get(head.path))))]  # fmt: skip
     yield from ([address(f"{page}#{name}"), text, "", ""] for page, name, text in headings)
     for name, term in terms.TERMS.items():
         yield [address(terms.place(name)), term.title, "Term", m.plain(term.line)]

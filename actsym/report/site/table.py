@@ -48,10 +48,12 @@ _COLUMNS = (
     Column("lipschitz", "Lipschitz constant", _of_one("lipschitz/f"), term="lipschitz", shown=True),
     Column("curvature", "sup |f″|", _of_one("lipschitz/derivative")),
     Column("gain", "Recommended gain", ("recommended-gain",), term="recommended-gain", shown=True),
-    Column("forward", "Forward gain, N(0, 1)", ("normal-1/forward-gain",), term="forward-gain"),
-    Column("backward", "Backward gain, N(0, 1)", ("normal-1/backward-gain",), term="backward-gain"),
-    Column("uniform-forward", "Forward gain, U(−√3, √3)", ("uniform-sqrt3/forward-gain",), term="forward-gain"),
-    Column("uniform-backward", "Backward gain, U(−√3, √3)", ("uniform-sqrt3/backward-gain",), term="backward-gain"),
+    Column("forward", "Forward gain (of variances), N(0, 1)", ("normal-1/forward-gain",), term="forward-gain"),
+    Column("backward", "Backward gain (of variances), N(0, 1)", ("normal-1/backward-gain",), term="backward-gain"),
+    Column("uniform-forward", "Forward gain (of variances), U(−√3, √3)", ("uniform-sqrt3/forward-gain",),
+           term="forward-gain"),
+    Column("uniform-backward", "Backward gain (of variances), U(−√3, √3)", ("uniform-sqrt3/backward-gain",),
+           term="backward-gain"),
     Column("mean", "E[f], N(0, 1)", ("normal-1/mean",)),
     Column("variance", "Var[f], N(0, 1)", ("normal-1/variance",)),
     Column("chi", "χ₁", _of_one("signal/chi"), term="chi-1"),
@@ -60,7 +62,7 @@ _COLUMNS = (
     Column("decay-right", "f′ at ∞", _of_one("decay/right/derivative"), term="theta-class"),
     Column("relu", "L¹ distance to ReLU", _of_one("distance/relu/l1"), term="relu-distance"),
     Column("cost", "Cost", _of_one("operations/f"), "operations", term="operations", shown=True),
-    Column("calls", "Calls of functions", _of_one("operations/f/calls")),
+    Column("calls", "Calls among the operations", _of_one("operations/f/calls")),
     Column("error", "Worst error", ("kernel/worst-error", "worst-error"), "ulp", term="worst-error", shown=True),
 )  # fmt: skip
 
@@ -122,7 +124,7 @@ class _Row:
             return Cell(said, fact=lower.id if lower else "", remark=gate)
         fact = self.fact(column)
         if fact is None:
-            return Cell("")
+            return Cell("not measured", key="last") if column.name == "error" else Cell("")
         if column.name == "smoothness":
             return self._smooth(fact, start, gate)
         remark = gate if any(fact is self.known.get(f"gate/{p}") for p in column.paths) else ""
@@ -223,5 +225,7 @@ def _cell(cell: Cell) -> str:
     key = f' data-value="{escape(cell.key)}"' if cell.key else ""
     full = f' data-full="{escape(cell.full)}"' if cell.full and cell.full != cell.text else ""
     page, _, tail = facts.place(cell.fact).partition("#")
-    shown = f'<a href="{page}.html#{escape(tail)}"{full}>{escape(cell.text)}</a>'
+    shown = escape(cell.text)
+    if cell.fact:
+        shown = f'<a href="{page}.html#{escape(tail)}"{full}>{shown}</a>'
     return f"<td{key}>{shown}{f' <small>{escape(cell.remark)}</small>' if cell.remark else ''}</td>"

@@ -51,6 +51,17 @@
     return subjects.filter(({ fit }) => fit).sort((a, b) => b.fit - a.fit || a.length - b.length).slice(0, 3);
   };
 
+  // An identifier of a fact, or how one begins (telu/normal-1): the addresses of facts begin in the same way.
+  const identified = async (query) => {
+    const [subject, ...tail] = query.toLowerCase().replaceAll("_", "-").split("/");
+    const known = window.actsymTexts.subjects.find(([name]) => name === subject);
+    if (!tail.length || !known) return [];
+    await load(known[2]);
+    const start = `facts/${subject}.html#${tail.join("/")}`;
+    const texts = window.actsymTexts[subject].filter(([address]) => address.startsWith(start));
+    return texts.sort((a, b) => a[0].length - b[0].length);
+  };
+
   let asked = 0;
   const ask = async () => {
     const query = field.value.trim();
@@ -59,12 +70,14 @@
     await Promise.all([load("search/elasticlunr.js"), load("search/texts.js")]);
     const subjects = query.includes(" ") ? named(query) : [];
     await Promise.all(subjects.map(({ file }) => load(file)));
+    const facts = await identified(query);
     if (turn !== asked) return;
     let hits = subjects.flatMap(({ name, fit }) => found(name, query, "AND").slice(0, 6)
       .map(({ score, text }) => ({ score: score + 2 * fit, text })));
     hits.sort((a, b) => b.score - a.score);
     const pages = found("pages", query, "AND");
     hits = [...pages.slice(0, 4), ...hits, ...pages.slice(4)];
+    hits = [...facts.map((text) => ({ text })), ...hits];
     if (!hits.length) hits = found("pages", query, "OR");
     const once = new Map(hits.map(({ text }) => [text[0], text]));
     show([...once.values()].slice(0, most), query);
