@@ -98,7 +98,8 @@ def table(names: tuple[str, ...], columns: str, format: str, digits: int, as_jso
     """Print a table of chosen quantities of chosen activations, for a paper.
 
     NAME is a member of the catalogue, or a family, which stands for all its members.  The LaTeX needs no package.
-    Cells of gated activations are of the gate where the quantity is one of a function of x; all are rounded to nearest.
+    Cells of gated activations are of the gate where the quantity is one of a function of x (markdown and LaTeX say so);
+    all are rounded to nearest.
     """
     from actsym.facts import collect
     from actsym.facts.columns import table as written, unmeasured

@@ -12,7 +12,7 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 from typing import TYPE_CHECKING
 
 from actsym.errors import InputError
-from actsym.facts.fact import INTEGER, NUMBER, Fact
+from actsym.facts.fact import INTEGER, NUMBER, Fact, slug
 
 if TYPE_CHECKING:
     from actsym.facts.collect import Record
@@ -110,6 +110,14 @@ def cell(record: Record, column: Column) -> Fact | None:
     return next((known[path] for path in column.paths if path in known), None)
 
 
+def _gate(record: Record, fact: Fact | None) -> str:
+    """What tells a reader that a cell is of the gate and not of the gated activation itself."""
+    if fact is None:
+        return ""
+    subject, _, path = fact.id.partition("/")
+    return " (gate)" if subject != slug(record.name) or path.startswith("gate/") else ""
+
+
 def rounded(text: str, digits: int) -> str:
     """Decimals to so many significant digits, halves to even; what is shorter, or no number, stays.
 
@@ -155,7 +163,7 @@ def _latex(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | No
     lines = [rf"\begin{{tabular}}{{l{'r' * len(header)}}}", r"\hline", rf"{titles} \\", r"\hline"]
     for record, cells in rows:
         title = re.sub(r"([#$%&_{}])", r"\\\1", str(record.about["title"]))
-        lines.append(" & ".join([title, *(_tex(fact, digits) for fact in cells)]) + r" \\")
+        lines.append(" & ".join([title, *(_tex(fact, digits) + _gate(record, fact) for fact in cells)]) + r" \\")
     return "\n".join([*lines, r"\hline", r"\end{tabular}"])
 
 
@@ -169,9 +177,10 @@ def _plain(header: Sequence[Column], cells: Sequence[Fact | None], digits: int) 
 
 def _markdown(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
     lines = [["activation", *(c.name for c in header)], ["---", *("---:" for _ in header)]]
-    lines += [
-        [str(r.about["title"]), *(c.replace("|", r"\|") for c in _plain(header, cells, digits))] for r, cells in rows
-    ]
+    for record, cells in rows:
+        shown = [c.replace("|", r"\|") for c in _plain(header, cells, digits)]
+        marked = [text + _gate(record, fact) for text, fact in zip(shown, cells, strict=True)]
+        lines.append([str(record.about["title"]), *marked])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
