@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,7 +90,7 @@ def faults(rows: Iterable[Row], results: Iterable[float]) -> list[Fault]:
 
 def dumps(rows: Iterable[Row]) -> str:
     """The rows as JSON text, a line a row; numbers are hexadecimal."""
-    lines = [json.dumps(_packed(row)) for row in rows]
+    lines = [json.dumps(_packed(row), separators=(",", ":")) for row in rows]
     return f'{{"schema": {SCHEMA}, "rows": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
@@ -108,11 +109,16 @@ def load(path: Path) -> dict[str, list[Row]]:
     return found
 
 
+def shortened(value: float) -> str:
+    """The value in hexadecimal without zeros at the end: ``-0x1.a3ae26p+0``."""
+    return re.sub(r"\.?0*(?=p)", "", value.hex())
+
+
 def _packed(row: Row) -> list[Any]:
-    expected = None if row.expected is None else float(row.expected).hex()
-    slack = float(row.slack).hex() if row.slack else 0
+    expected = None if row.expected is None else shortened(float(row.expected))
+    slack = shortened(float(row.slack)) if row.slack else 0
     names = [row.activation, row.quantity, row.dtype, row.place]
-    return [*names, float(row.input).hex(), expected, row.ulps, slack, row.signed, row.side]
+    return [*names, shortened(float(row.input)), expected, row.ulps, slack, row.signed, row.side]
 
 
 def _unpacked(packed: list[Any]) -> Row:

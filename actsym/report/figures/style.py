@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
@@ -135,6 +136,8 @@ _SHAPE = re.compile(r'<path id="([^"]+)"[^>]* class="([^"]+)"')
 _USE = re.compile(r'(<use xlink:href="#([^"]+)"[^>]*?) class="([^"]+)"')
 _STYLE = re.compile(r'(?<!<svg) style="([^"]*)"')
 _SEVERAL = 3
+#: What no reader of SVG needs any more.
+_DOCTYPE = re.compile(r"<!DOCTYPE[^>]*>\s*")
 _NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
 _NUMBER = re.compile(r"-?\d+\.\d{3,}")
 #: Added before rounding: many coordinates are halves of a hundredth but for their last bit, which must not decide.
@@ -152,7 +155,7 @@ def svg(figure: Figure) -> str:
 
 def finished(text: str) -> str:
     """matplotlib's text made smaller, and the same on every machine."""
-    upright = _NO_ROTATION.sub("", _lean(text))
+    upright = _NO_ROTATION.sub("", _lean(_DOCTYPE.sub("", text)))
     text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
     text = _POLYLINE.sub(lambda found: _steps(found.group()), text)
     text = _renamed("".join(line + "\n" for line in map(str.strip, _ungrouped(text).splitlines()) if line))
@@ -202,15 +205,20 @@ def _renamed(text: str) -> str:
     names = {}
     for found in _DEFINED.finditer(text):
         content = found.group().replace(f' id="{found["name"]}"', "", 1)
-        names[found["name"]] = f"{found['name'][0]}{zlib.crc32(content.encode()):08x}"
+        names[found["name"]] = f"{found['name'][0]}{_digest(content)}"
     text = _NAME.sub(lambda found: f' id="{names[found[1]]}"', text)
     return _REFERENCE.sub(lambda found: f"#{names.get(found[1], found[1])}", text)
+
+
+def _digest(content: str) -> str:
+    """Five letters and digits for a name, of 26 bits: names stand in figures by the hundred."""
+    return np.base_repr(zlib.crc32(content.encode()) % 36**5, 36).lower().zfill(5)
 
 
 def _styled(text: str) -> str:
     """Styles that occur several times as classes.  A class is named after what it says: figures on one page agree."""
     counts = Counter(_STYLE.findall(text))
-    names = {style: f"s{zlib.crc32(style.encode()):08x}" for style, count in counts.items() if count >= _SEVERAL}
+    names = {style: f"s{_digest(style)}" for style, count in counts.items() if count >= _SEVERAL}
     rules = "".join(f".{name}{{{style}}}\n" for style, name in names.items())
     text = _STYLE.sub(lambda found: f' class="{names[found[1]]}"' if found[1] in names else found.group(), text)
     return text.replace("</style>", f"{rules}</style>", 1)

@@ -115,7 +115,7 @@ def _composed(name: str, quantity: str) -> str:
 
 
 def _write(data: dict[str, Any], path: Path) -> None:
-    lines = ",\n".join(json.dumps(r, allow_nan=False) for r in data["results"])
+    lines = ",\n".join(json.dumps(r, allow_nan=False, separators=(",", ":")) for r in data["results"])
     machine, results = data["machine"], data["results"]
     head = json.dumps({"schema": data["schema"], "seal": seal(machine, results), "machine": machine})
     text = f'{head[:-1]}, "results": [\n{lines}\n]}}\n'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
+from codegen.special_table import shortened
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
 from codegen.verify.exhaustive.oracle import Oracle
 from codegen.verify.exhaustive.slices import Slice
@@ -159,11 +159,6 @@ def ranked(found: Slice) -> np.ndarray:
     by_raw = sorted(found.worst.values(), key=lambda w: (-w[0], w[1]))[:1]
     patterns = [w[3] for w in by_condition] + [w[1] for w in by_raw]
     return np.array(list(dict.fromkeys(patterns)), dtype=np.uint32)
-
-
-def shortened(value: float) -> str:
-    """A value of float32 in hexadecimal: ``-0x1.a3ae26p+0``."""
-    return re.sub(r"\.?0*(?=p)", "", value.hex())
 
 
 def hexadecimal(pattern: int) -> str:
