@@ -11,6 +11,7 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import load
+from actsym.facts import collect
 from actsym.kinds import box
 from actsym.report import model as m
 from actsym.report.entry import KeptSubject
@@ -176,3 +177,12 @@ def test_every_member_has_code_that_compiles_and_a_card():
         listing = card.use(subject(name))
         compile(listing.text, name, "exec")
         assert f"from actsym.nn import {about.unit}" in listing.text
+
+
+@pytest.mark.parametrize(("name", "about"), [("celu", "celu"), ("geglu", "gelu")])
+def test_closed_forms_without_room_are_printed_by_the_command_that_the_page_names(name, about):
+    told = markdown.render(activation.page(subject(name), Evidence()))
+    assert told.count("| a longer closed form |") > 1
+    assert f"The closed forms for which the table has no room are printed by `actsym fact {about} --json`." in told
+    held = [fact for fact in collect.about(about).facts if fact.id.startswith(f"{about}/signal/") and fact.exact]
+    assert any(len(fact.latex) > 60 for fact in held)

@@ -31,6 +31,7 @@ def written(folder):
     shutil.copytree(ROOT / "reports" / "machines", machines)
     for path in machines.glob("*/benchmark.json"):
         data = json.loads(path.read_text())
+        data["speeds"] = [s for s in data["speeds"] if s["dtype"] != "bfloat16"]
         data["speeds"] += [s | {"dtype": "bfloat16", "milliseconds": _halved(s)} for s in data["speeds"]]
         path.write_text(json.dumps(data))
     members = tuple(ACTIVATIONS.values())
@@ -230,7 +231,7 @@ def test_all_digits_are_shown_on_demand(page, site):
 
 def test_worst_errors_say_how_inputs_were_chosen(page, site):
     page.goto((site / "table.html").as_uri())
-    said = [text for text in visible(page, "error") if text]
+    said = [text for text in visible(page, "error") if text != "not measured"]
     assert len(said) > 50 and all(re.search(r"sampled|all [\d,^]+ inputs", text) for text in said)
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, Parameter, noise
+from actsym.derived import store
 from actsym.distributions import Distribution
+from actsym.facts.fact import slug
 from actsym.moments.closed_form.search import OTHER_SCALES
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.moments import Moments
@@ -237,11 +239,19 @@ def _properties(about: Subject) -> Iterator[m.Block]:
         yield m.Details(m.line(f"Derivatives{of}"), (_shape(activation),))
     if profile is None:
         return
-    asked = activation.name if activation.family else "EXPR"
+    command = _prints_all(activation)
     drawn = {"Signal propagation": _signal, "Behaviour at infinity": _ends}
-    for title, summary, blocks in properties.questions(profile, not profile.reading, asked):
+    for title, summary, blocks in properties.questions(profile, not profile.reading, command):
         figure = (drawn[title](activation),) if title in drawn else ()
         yield m.Details(m.line(f"{title}{of}{f': {summary}' if summary else ''}"), (*figure, *blocks))
+
+
+def _prints_all(activation: Activation) -> str:
+    """The command that prints every closed form; of a gated member of the catalogue, those of its gate."""
+    kept = store.activation(activation.name)
+    if kept.get("definition") != activation.key:
+        return "actsym properties EXPR --json"
+    return f"actsym fact {slug(kept['element'] if activation.kind is Kind.GATED else activation.name)} --json"
 
 
 def _methods(about: Subject) -> m.Paragraph:

@@ -30,10 +30,10 @@ def section(profile: Profile | None) -> Iterator[m.Block]:
 
 
 def questions(
-    profile: Profile, repeated: bool = False, asked: str = "EXPR"
+    profile: Profile, repeated: bool = False, command: str = "actsym properties EXPR --json"
 ) -> Iterator[tuple[str, str, tuple[m.Block, ...]]]:
     """Of each question its title, the answer in a few words, and the answer in full; ``repeated`` as
-    :func:`~actsym.report.pages.answers.blocks` has it; ``asked`` is what commands take for the activation."""
+    :func:`~actsym.report.pages.answers.blocks` has it; ``command`` prints all closed forms."""
     for question, _ in profile.sections():
         name = question.name
         if name in profile.unanswered:
@@ -41,16 +41,15 @@ def questions(
         else:
             answer, whole = profile.answers[name], profile.further.get(name, ())
             told = tuple(answers.blocks(name, answer, whole, repeated))
-            yield question.title, answers.summary(name, answer), (*told, *_longer(told, f"{asked} --only {name}"))
+            yield question.title, answers.summary(name, answer), (*told, *_longer(told, command))
 
 
-def _longer(told: tuple[m.Block, ...], asked: str) -> Iterator[m.Block]:
+def _longer(told: tuple[m.Block, ...], command: str) -> Iterator[m.Block]:
     """Where closed forms are found that have no room in a table."""
     rows = [row for block in told if isinstance(block, m.Table) for row in block.rows]
     if any(answers.LONGER in row for row in rows):
-        command = m.Code(f"actsym properties {asked} --json")
         yield m.Paragraph(
-            m.line("The longer closed forms, for which the table has no room, are printed by ", command, ".")
+            m.line("The closed forms for which the table has no room are printed by ", m.Code(command), ".")
         )
 
 
