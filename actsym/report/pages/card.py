@@ -237,7 +237,7 @@ def use(about: Subject) -> m.Listing:
 def _package(activation: Activation) -> str:
     """Where a kernel is imported from: the package for members of the catalogue, else where ``actsym generate`` writes
     it."""
-    return "actsym.nn" if store.activation(activation.name).get("definition") == activation.key else "generated"
+    return "actsym.nn" if (store.activation(activation.name) or {}).get("definition") == activation.key else "generated"
 
 
 def _call(name: str, arguments: Sequence[str]) -> str:
