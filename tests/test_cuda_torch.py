@@ -66,7 +66,8 @@ def forget(package):
     libraries._not_built.clear()
     libraries._reported.clear()
     importlib.import_module(f"{package.__name__}._build").warn_once.cache_clear()
-    for each in (o for o in gc.get_objects() if type(o) is operators.Operators):
+    # Not of all objects: among those are tuples that other threads are still making, which must have no second owner.
+    for each in (o for o in gc.get_referrers(operators.Operators) if type(o) is operators.Operators):
         each._devices["CUDA"]._functions.clear()
         each._devices["CUDA"]._calls.clear()
 
