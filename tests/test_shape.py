@@ -1,5 +1,6 @@
 """Shapes: published points, consistency with dense scans, flat pieces, jumps, and what cannot be charted."""
 
+import random
 from collections.abc import Callable
 
 import mpmath
@@ -323,3 +324,28 @@ def test_extrema_at_jumps_are_told_by_the_value_there(text: str, expected: dict[
 def test_what_is_flat_up_to_the_end_of_a_window_is_no_extremum() -> None:
     """floor is charted between -8 and 8; every step of it is between a lower and a higher one."""
     assert shape_of(parse_expression("floor(x)")).extrema == ()
+
+
+def test_extrema_at_jumps_are_those_of_values_on_either_side() -> None:
+    """Functions by chance, with jumps at an irrational and a rational point, evaluated beside them with 40 digits."""
+    chosen, found, beside = random.Random(11), 0, [sp.Rational(1, 10**k) for k in (6, 7, 8)]
+    forms = (lambda a, b: a * x + b, lambda a, b: a * x**2 + b, lambda a, b: b, lambda a, b: a * sp.sqrt(x**2 + 2) + b)
+    for _ in range(30):
+        pieces = [
+            chosen.choice(forms)(sp.Rational(chosen.randint(-3, 3), 2), sp.Rational(chosen.randint(-6, 6), 3))
+            for _ in range(3)
+        ]
+        points = sp.sqrt(2) / 3, sp.Rational(7, 5)
+        ends = [chosen.choice([x < p, x <= p]) for p in points]
+        f = sp.Piecewise(*zip(pieces, (*ends, True), strict=True))
+        if not f.has(x):
+            continue
+        extrema = {(e.kind, str(e.place)) for e in shape_of(f).extrema}
+        for point in points:
+            here, *around = (f.subs(x, point + d).evalf(40) for d in (0, *beside, *(-d for d in beside)))
+            for kind, is_one in (
+                ("maximum", all(here > y for y in around)), ("minimum", all(here < y for y in around)),
+            ):  # fmt: skip
+                assert ((f"local {kind}", f"x = {point}") in extrema) is is_one, (f, point)
+                found += is_one
+    assert found > 10

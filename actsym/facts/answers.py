@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from actsym.derived.plain import full
@@ -320,11 +320,15 @@ def counted(count: OperationCount, whole: bool = True) -> str:
     >>> counted(OperationCount(additions=1, comparisons=1, selections=1, constants=2, depth=3))
     '1 addition, 1 comparison (not counted: 1 selection); 2 constants, depth 3'
     """
-    listed, _, rest = count.text().partition(": ")[2].partition("; ")
-    parts = listed.split(", ")
-    free = [part for part in parts if part.partition(" ")[2].startswith(("sign change", "selection"))]
-    said = ", ".join(part for part in parts if part not in free) or "nothing"
-    said += f" (not counted: {', '.join(free)})" if free else ""
+
+    def parts(of: OperationCount) -> tuple[str, str]:
+        listed, _, rest = of.text().partition(": ")[2].partition("; ")
+        return listed, rest
+
+    said, rest = parts(replace(count, negations=0, selections=0))
+    if count.negations or count.selections:
+        free, _ = parts(type(count)(negations=count.negations, selections=count.selections))
+        said += f" (not counted: {free})"
     return f"{said}; {rest}" if whole else said
 
 
