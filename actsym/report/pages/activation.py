@@ -174,13 +174,14 @@ def _signal(activation: Activation) -> m.Figure:
     maps = "the length map of y and the correlation map of the gate" if activation.kind is Kind.GATED else (
         "the length map and the correlation map"
     )  # fmt: skip
+    # Weights of noisy activations are drawn for training; the figure is of what follows it.
+    mark = "" if activation.kind is Kind.STOCHASTIC else ", where the recommended gain is marked"
     return m.Figure(
         _figure(activation, SIGNAL), f"Moments, gains, length map and correlation map of {activation.title}",
         m.line(
-            f"Above: {of.get(activation.kind, 'second moments and gains')} for x ~ N(0, σ²); the dotted line is σ = 1, "
-            f"where the recommended gain is marked. Below: {maps}, with weights that keep the mean square 1. Curves "
-            "are midpoints of proven enclosures, and are interrupted where an enclosure is wider than 0.1 % of its "
-            "value."
+            f"Above: {of.get(activation.kind, 'second moments and gains')} for x ~ N(0, σ²); the dotted line is σ = 1"
+            f"{mark}. Below: {maps}, with weights that keep the mean square 1. Curves are midpoints "
+            "of proven enclosures, and are interrupted where an enclosure is wider than 0.1 % of its value."
         ),
     )  # fmt: skip
 
