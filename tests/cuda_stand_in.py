@@ -197,6 +197,8 @@ class Device(TorchDispatchMode):
 
     def __torch_dispatch__(self, func, types, args=(), kwargs=None):
         kwargs, name = kwargs or {}, func._schema.name
+        if name == "aten::_unpack_dual":  # below autograd nothing has a tangent, and torch's own refuses
+            return args[0], None
         leaves = tree_leaves((args, kwargs))
         flat = [a for a in leaves if isinstance(a, torch.Tensor)]
         on_device = [a for a in flat if isinstance(a, OnDevice)]

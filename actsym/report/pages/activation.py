@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
+from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, noise
 from actsym.derived import store
 from actsym.distributions import Distribution
@@ -249,10 +250,10 @@ def _properties(about: Subject) -> Iterator[m.Block]:
 
 def _prints_all(activation: Activation) -> str:
     """The command that prints every closed form; of a gated member of the catalogue, those of its gate."""
-    kept = store.activation(activation.name)
-    if kept.get("definition") != activation.key:
+    if ACTIVATIONS.get(activation.name) != activation:
         return "actsym properties EXPR --json"
-    return f"actsym fact {slug(kept['element'] if activation.kind is Kind.GATED else activation.name)} --json"
+    name = store.activation(activation.name)["element"] if activation.kind is Kind.GATED else activation.name
+    return f"actsym fact {slug(name)} --json"
 
 
 def _methods(about: Subject) -> m.Paragraph:
