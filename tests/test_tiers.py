@@ -15,8 +15,10 @@ class Item(SimpleNamespace):
 def test_instances_are_drawn_by_a_seed():
     many = [Item(nodeid=f"tests/a.py::test_many[{i}]", long=True) for i in range(100)]
     few = [Item(nodeid=f"tests/a.py::test_few[{i}]", long=True) for i in range(3)]
+    single = [Item(nodeid="tests/a.py::test_single", long=True)]
     quick = [Item(nodeid=f"tests/a.py::test_quick[{i}]", long=False) for i in range(9)]
-    found = {seed: drawn([*many, *few, *quick], 4, seed) for seed in map(str, range(40))}
-    assert all({*few, *quick} <= kept and 10 < len(kept & {*many}) < 45 for kept in found.values())
-    assert set().union(*found.values()) >= {*many} and found["1"] != found["2"]
+    found = {seed: drawn([*many, *few, *single, *quick], 4, seed) for seed in map(str, range(40))}
+    for kept in found.values():
+        assert {*single, *quick} <= kept and len(kept & {*many}) == 25 and len(kept & {*few}) == 1
+    assert set().union(*found.values()) >= {*many, *few} and found["1"] != found["2"]
     assert drawn(many, 4, "1") == found["1"] & {*many}, "it depends on nothing else"

@@ -1,14 +1,14 @@
 """Which tests run when: all of them in ``make test-all``, those that are not marked ``long`` in ``make test``.
 
 A test is long if it takes seconds and something quicker watches the same thing, or if it is one of many instances of
-which a few, spread over the whole, say most.  Of these instances ``.ci/run`` takes one in four, other ones at every
+which a few, spread over the whole, say most.  Of these instances ``.ci/run`` takes one in sixteen, other ones at every
 commit (``--draw``), so that its time stays bounded while the catalogue grows.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Container, Iterable
 from typing import Any
 
@@ -42,17 +42,15 @@ def spread(values: Iterable[Any], few: int | Container[Any] | None = None) -> li
 
 
 def drawn(items: Iterable[pytest.Item], one_in: int, seed: str) -> set[pytest.Item]:
-    """The items without those long instances of a test, of ``one_in`` and more, that ``seed`` does not draw."""
+    """The items, but of the long instances of a test only one in ``one_in``, and at least one, that ``seed`` draws."""
     items = list(items)
-    instances = Counter(_test(item) for item in items if item.get_closest_marker("long"))
+    instances = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("long"):
+            instances[item.nodeid.partition("[")[0]].append(item)
 
-    def kept(item: pytest.Item) -> bool:
-        if not item.get_closest_marker("long") or instances[_test(item)] < one_in:
-            return True
-        return int.from_bytes(hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()) % one_in == 0
+    def place(item: pytest.Item) -> bytes:
+        return hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()
 
-    return {item for item in items if kept(item)}
-
-
-def _test(item: pytest.Item) -> str:
-    return item.nodeid.partition("[")[0]
+    left_out = {item for of_one in instances.values() for item in sorted(of_one, key=place)[-(-len(of_one) // one_in) :]}
+    return {*items} - left_out
