@@ -517,6 +517,16 @@ def test_names_hash_alike_in_every_run(tmp_path):
     assert hashes() == hashes() == hashes(PYTHONHASHSEED="0") != hashes(PYTHONHASHSEED="1")
 
 
+def test_a_formula_that_begins_with_a_minus_is_told_how_to_be_written():
+    assert "Write -- before a formula" in run("properties", "-2*x+1").stderr
+    assert run("show", "--", "-2*tanh(x)").exit_code == 0
+    assert "Write --" not in run("properties", "--nosuch").stderr
+
+
+def test_a_parameter_is_given_once():
+    assert "N is given twice, 2 and 3" in run("show", "gem(N=2,N=3)").stderr
+
+
 @pytest.mark.parametrize("seconds", ["nan", "0", "-1", "inf"])
 def test_a_time_limit_is_a_number_of_seconds(seconds):
     assert run("analyze", "x", "--timeout", seconds).exit_code == 2

@@ -464,6 +464,8 @@ def test_tables_hold_rounded_facts_in_every_format():
     markdown = run(*asked, "--format", "markdown").output
     assert "| TeLU | 1.37478 | 1.06198 | Θ(-x*exp(x)) |" in markdown
     assert "| SwiGLU | 1.67653 | 1.09984 (gate) | Θ(-x*exp(x)) (gate) |" in markdown
+    noisy = run("table", "rrelu", "--columns", "gain,forward-gain", "--format", "markdown").output
+    assert "| RReLU | 1.37612 (in training) | 1.90021 |" in noisy
     data = json.loads(run(*asked, "--json").output)
     assert data[0]["gain"] == {"id": "telu/recommended-gain", "value": "1.37478"}
     assert data[1]["lipschitz"]["id"] == "silu/lipschitz/f"

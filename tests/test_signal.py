@@ -1,5 +1,6 @@
 """Signal propagation: the correlation map against closed forms and a two-dimensional integral."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -107,6 +108,16 @@ def test_a_jump_makes_the_slope_infinite() -> None:
     # sign: C(c) = (2/pi) asin c
     enclosure = step.correlation(Fraction(1, 2)).enclosure
     assert enclosure.overlaps(evaluate(sp.Rational(1, 3), digits=40))
+
+
+def test_no_network_of_a_function_that_jumps_is_critical() -> None:
+    """(1 - c(rho)) / (1 - rho) grows without bound: E[h(z_1) h(z_2)] = 1/4 + asin(rho) / (2 pi) for Heaviside's h."""
+    slopes = [(0.25 - math.asin(rho) / (2 * math.pi)) / 0.5 / (1 - rho) for rho in (0.99, 0.9999, 0.999999)]
+    assert slopes[2] > 9 * slopes[1] > 80 * slopes[0]
+    for f in (sp.Heaviside(x, 0), x + sp.sign(x - 1)):
+        found = derive(f)
+        assert found.fixed_points and all(p.chi.status is Status.INFINITE for p in found.fixed_points)
+        assert all(p.weight_variance.status is Status.UNDEFINED for p in found.critical) and found.critical
 
 
 @pytest.mark.parametrize(

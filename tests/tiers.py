@@ -8,6 +8,7 @@ commit (``--draw``), so that its time stays bounded while the catalogue grows.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections import defaultdict
 from collections.abc import Container, Iterable
 from typing import Any
@@ -52,5 +53,7 @@ def drawn(items: Iterable[pytest.Item], one_in: int, seed: str) -> set[pytest.It
     def place(item: pytest.Item) -> bytes:
         return hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()
 
-    left_out = {item for of_one in instances.values() for item in sorted(of_one, key=place)[-(-len(of_one) // one_in) :]}
+    left_out = {
+        item for of_one in instances.values() for item in sorted(of_one, key=place)[-(-len(of_one) // one_in) :]
+    }
     return {*items} - left_out

@@ -115,5 +115,7 @@ def _arguments(text: str, family: Family) -> dict[str, int | str]:
         name = names.get(name.lower(), name)
         if name in integers and not re.fullmatch(r"[+-]?\d+", value):
             raise SpecError(f"{family.title}: {name} = {value} is not an integer")
+        if name in values:
+            raise SpecError(f"{family.title}: {name} is given twice, {values[name]} and {value}")
         values[name] = int(value) if name in integers else value
     return values

@@ -84,7 +84,9 @@ class _Application(click.Group):
             click.echo("actsym: interrupted", err=True)
             code = 130
         except click.ClickException as error:
-            click.echo(f"actsym: {' '.join(error.format_message().split())}", err=True)
+            minus = isinstance(error, click.NoSuchOption) and not error.option_name.startswith("--")
+            hint = " Write -- before a formula that begins with a minus." if minus else ""
+            click.echo(f"actsym: {' '.join(error.format_message().split())}{hint}", err=True)
             code = error.exit_code
         except InputError as error:
             click.echo(f"actsym: {' '.join(str(error).split())}", err=True)

@@ -53,6 +53,9 @@ def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks:
         yield from _compare(where, coefficient, means.values[3 + k], max(means.moduli[3 + k], 1e-3))
     yield from _relations(graph, stored, means.values[2], least)
     weight = approximate(stored["weight_variance"])
+    steep = least == -1 and stored["chi"].get("status") == "infinite"
+    if steep:
+        yield from _nowhere_critical(graph, stored)
     for point in stored["fixed_points"]:
         q = approximate(point["q"])
         if q is None or np.isinf(q):
@@ -65,14 +68,14 @@ def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks:
         for name, value, kept in (
             ("q", length, point["q"]),
             ("slope", slope, point["slope"]),
-            ("chi", chi, point["chi"]),
+            *(() if steep else (("chi", chi, point["chi"]),)),
         ):
             yield from _compare(f"{graph.name} fixed point q = {q:.8g}: {name}", kept, value, 1 + abs(value))
     if weight is not None and stored["second_moment"].get("status") is None:
         yield from _all_fixed(graph, stored, weight, breaks)
     if (lengths := [Fraction(point["q"]) for point in stored["critical"]]) != [*LENGTHS]:
         yield Disagreement(f"{graph.name} critical", str(lengths), f"it is given at q = {', '.join(map(str, LENGTHS))}")
-    for point in stored["critical"]:
+    for point in () if steep else stored["critical"]:
         q = float(Fraction(point["q"]))
         found = _means(graph, breaks, q)
         with np.errstate(all="ignore"):
@@ -82,6 +85,17 @@ def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks:
             yield from _compare(
                 f"{graph.name} critical at q = {point['q']}: {name}", point[name], value, 1 + abs(value)
             )
+
+
+def _nowhere_critical(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """A function that jumps has an infinite chi_1 at every length, whatever the weights are."""
+    told = [(f"fixed point {p['q']['value']}: chi", p["chi"], "infinite") for p in stored["fixed_points"]]
+    for p in stored["critical"]:
+        names = ("weight_variance", "bias_variance", "slope")
+        told += [(f"critical at q = {p['q']}: {name}", p[name], "undefined") for name in names]
+    for where, quantity, status in told:
+        if quantity.get("status") != status:
+            yield Disagreement(f"{graph.name} {where}", quantity["value"], f"f jumps, so it is {status}")
 
 
 def cuts(breaks: Sequence[str], length: arb) -> list[arb]:

@@ -232,8 +232,9 @@ def _signal(asked: Asked, answer: Mapping[str, Any], command: str) -> Iterator[F
             r"\left. \tfrac{d}{dq} \sigma_w^2 E[f(\sqrt{q} z)^2] \right\rvert_{q=1}", "slope",
         ),
         "chi": (
-            f"χ₁, the slope of the correlation map at 1 (infinite where f jumps), {network}",
-            r"\chi_1 = \sigma_w^2 E[f'(z)^2]", "slope",
+            f"χ₁, the slope of the correlation map at 1: σ_w² E[f'(z)²], and infinite where f jumps, {network}",
+            r"\chi_1 = \sigma_w^2 \left. \tfrac{d}{dc} E[f(z_1) f(z_2)] \right\rvert_{c = 1}, \; c = E[z_1 z_2]",
+            "slope",
         ),
     }  # fmt: skip
     told = named if asked.normal else moments | named  # else they have names already
@@ -251,7 +252,11 @@ def _lengths(start: str, answer: Mapping[str, Any], command: str, network: str) 
     staying = {
         "q": Meaning(f"a fixed point q of the length map {network}", r"q = \sigma_w^2 E[f(\sqrt{q} z)^2]", "length"),
         "slope": Meaning(f"the slope of the length map at that fixed point {network}", _SLOPE, "slope"),
-        "chi": Meaning(f"χ₁ at that fixed point {network}", r"\sigma_w^2 E[f'(\sqrt{q} z)^2]", "slope"),
+        "chi": Meaning(
+            f"χ₁ at that fixed point: σ_w² E[f'(√q z)²], and infinite where f jumps, {network}",
+            r"\sigma_w^2 \left. \tfrac{d}{dc} E[f(\sqrt{q} z_1) f(\sqrt{q} z_2)] \right\rvert_{c = 1}",
+            "slope",
+        ),
     }
     for number, point in enumerate(answer["fixed_points"], start=1):
         for key, said in staying.items():

@@ -110,10 +110,12 @@ def cell(record: Record, column: Column) -> Fact | None:
     return next((known[path] for path in column.paths if path in known), None)
 
 
-def _gate(record: Record, fact: Fact | None) -> str:
-    """What tells a reader that a cell is of the gate and not of the gated activation itself."""
+def _whose(record: Record, fact: Fact | None) -> str:
+    """What tells a reader that a cell is not of f as it is evaluated: of the gate alone, or of f in training."""
     if fact is None:
         return ""
+    if any("/in-training-" in other for other in fact.same):
+        return " (in training)"
     subject, _, path = fact.id.partition("/")
     return " (gate)" if subject != slug(record.name) or path.startswith("gate/") else ""
 
@@ -163,7 +165,7 @@ def _latex(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | No
     lines = [rf"\begin{{tabular}}{{l{'r' * len(header)}}}", r"\hline", rf"{titles} \\", r"\hline"]
     for record, cells in rows:
         title = re.sub(r"([#$%&_{}])", r"\\\1", str(record.about["title"]))
-        lines.append(" & ".join([title, *(_tex(fact, digits) + _gate(record, fact) for fact in cells)]) + r" \\")
+        lines.append(" & ".join([title, *(_tex(fact, digits) + _whose(record, fact) for fact in cells)]) + r" \\")
     return "\n".join([*lines, r"\hline", r"\end{tabular}"])
 
 
@@ -179,7 +181,7 @@ def _markdown(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact |
     lines = [["activation", *(c.name for c in header)], ["---", *("---:" for _ in header)]]
     for record, cells in rows:
         shown = [c.replace("|", r"\|") for c in _plain(header, cells, digits)]
-        marked = [text + _gate(record, fact) for text, fact in zip(shown, cells, strict=True)]
+        marked = [text + _whose(record, fact) for text, fact in zip(shown, cells, strict=True)]
         lines.append([str(record.about["title"]), *marked])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -12,10 +12,10 @@ from actsym.moments.moments import Further
 DIGITS = 15
 
 _WHY = (
-    "the square root of the forward gain under N(0, 1), for std = gain / sqrt(fan_in): the convention of "
+    "the square root of the forward gain{which} under N(0, 1), for std = gain / sqrt(fan_in): the convention of "
     "torch.nn.init.calculate_gain and of Kaiming's formula.  A wide layer whose inputs are "
     "pre-activations ~ N(0, 1) then has pre-activations of mean square 1 again; the gradient's mean square is "
-    "multiplied by χ₁ in each layer"
+    "multiplied by σ_w² E[f'(z)²] in each layer, which is χ₁ unless f jumps"
 )
 
 
@@ -27,11 +27,12 @@ def fact(name: str, section: Mapping[str, Any]) -> Fact:
     that draws noise it is the one in training, for which weights are drawn.
     """
     (under,) = (u for u in section["under"] if u["text"] == "N(0, 1)")
-    found, why, same = under["quantities"]["forward_gain_std"], _WHY, "forward-gain-std"
+    found, why, same = under["quantities"]["forward_gain_std"], _WHY.format(which=""), "forward-gain-std"
     training = Further.in_training("forward_gain_std")
     for further in under["further"]:
         if further["label"] == training:
-            found, why, same = further["quantity"], f"{_WHY}.  E[f²] is the mean over the noise too", slug(training)
+            found, same = further["quantity"], slug(training)
+            why = _WHY.format(which=" in training") + ".  E[f²] is the mean over the noise too"
     meaning = Meaning(f"recommended gain: {why}", r"1 / \sqrt{E[f(z)^2]}, \quad z \sim \mathcal{N}(0, 1)", "gain")
     start = f"{slug(name)}/normal-1"
     evidence: dict[str, Any] = {"direction": "forward", "input": "N(0, 1)", "fan": "fan_in"}

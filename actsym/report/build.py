@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ from actsym.report.pages import (
     fits,
     howto,
     inputs,
+    kernels,
     machine,
     methods,
     networks,
@@ -40,6 +42,7 @@ from actsym.report.publish import Progress, ReportResult, publish
 from actsym.report.relatives import Relatives, relatives
 from actsym.report.site import files
 from actsym.report.site.families import family_of
+from actsym.work.files import digest
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
@@ -108,10 +111,20 @@ def write_about(
     result = publish(
         found, out, formats, progress or (lambda done, total, what: None),
         facts=as_files.files(records) if whole else (), frame=frame,
-        site=files.files(frame, records, findings, list(_headings(found))),
+        site=[*files.files(frame, records, findings, list(_headings(found))), *_copies(about, evidence, out)],
     )  # fmt: skip
     mathematics.keep()
     return result
+
+
+def _copies(about: Sequence[Subject], evidence: Evidence, out: Path) -> Iterator[files.File]:
+    """The generated sources that pages link to, for the site."""
+    for subject in about:
+        for name in evidence.sources(subject.activation):
+            file = out / evidence.generated / name
+            if file.is_file():
+                text = file.read_text(encoding="utf-8")
+                yield files.File(f"{kernels.COPIES}/{name}", digest(text), partial(str, text))
 
 
 @dataclass(frozen=True)

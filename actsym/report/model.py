@@ -73,10 +73,14 @@ class Decimal:
 
 @dataclass(frozen=True)
 class Link:
-    """A link to ``target``: a file by its path relative to the report's root folder, or an absolute address."""
+    """A link to ``target``: a file by its path relative to the report's root folder, or an absolute address.
+
+    ``copy`` is where the site has a copy of the file, by its path in the site's folder, if it has one.
+    """
 
     text: str
     target: str
+    copy: str = ""
 
 
 @dataclass(frozen=True)

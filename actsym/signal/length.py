@@ -2,8 +2,8 @@
 
 q' = sigma_w^2 V(q) + sigma_b^2 with V(q) = E[f(sqrt(q) z)^2], z ~ N(0, 1) (Poole et al. 2016, equation 3).
 V'(q) = (E[f(x)^2 x^2] / q - E[f(x)^2]) / (2 q) with x = sqrt(q) z needs no derivative of f.  Small
-differences of correlation are multiplied by chi_1 = sigma_w^2 E[f'(sqrt(q) z)^2] (equation 5); the critical
-line is where chi_1 = 1 at a fixed point.
+differences of correlation are multiplied by chi_1 = sigma_w^2 E[f'(sqrt(q) z)^2] (equation 5), for f without jumps; the
+critical line is where chi_1 = 1 at a fixed point.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class LengthMap:
         while means.derivative_second_moment.contains(0):
             if all(part.expr == 0 for part in pieces(weak_derivative(self.f))):
                 none = Quantity.undefined("E[f'^2] is zero: no weights are critical")
-                return CriticalPoint(number, none, none, none)
+                return CriticalPoint.without(number, none)
             more = _doublings(means.derivative_second_moment)
             doublings += more
             try:
@@ -133,7 +133,7 @@ class LengthMap:
                 means = LengthMap(sp.Integer(2) ** doublings * self.f).at(scale)
             except Unanswered as error:
                 unknown = Quantity.unanswered(error)
-                return CriticalPoint(number, unknown, unknown, unknown)
+                return CriticalPoint.without(number, unknown)
         with ctx.workprec(PRECISION):
             weight = 1 / means.derivative_second_moment
             values = (weight * arb((1, 2 * doublings)), scale - weight * means.second_moment, weight * means.slope)

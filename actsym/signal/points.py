@@ -47,6 +47,11 @@ class CriticalPoint:
     bias_variance: Quantity
     slope: Quantity
 
+    @classmethod
+    def without(cls, q: sp.Rational, why: Quantity) -> CriticalPoint:
+        """A length at which no network is critical, or none is known."""
+        return cls(q, why, why, why)
+
     @property
     def reachable(self) -> bool | None:
         """Whether sigma_b^2 >= 0, so that such a network exists; None if that is not decided."""

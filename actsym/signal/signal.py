@@ -21,7 +21,7 @@ from actsym.errors import Unanswered
 from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
-from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.integrate import METHOD, IntegrationError
 from actsym.signal import hermite, homogeneous
@@ -180,7 +180,8 @@ def derive(
         remainder = _certified(rest.nonnegative_part() if rest.is_finite() else rest)
         slope = _certified(means.slope / means.second_moment)
         weight = second.map(lambda v: 1 / v, method="1 / E[f²]")
-        chi = _chi(f, steep, second)
+        broken = _broken(f)
+        chi = broken or _chi(steep, second)
     if not all(q.finite for q in coefficients):
         remainder = Quantity.not_found("a Hermite coefficient is missing")
     if ray is not None:
@@ -190,17 +191,31 @@ def derive(
     else:
         fixed, undecided = _fixed_points(lengthmap, weight, digits)
         critical = tuple(lengthmap.critical(q, digits) for q in lengths)
+    if broken is not None:
+        fixed = tuple(replace(point, chi=broken) for point in fixed)
+        critical = tuple(CriticalPoint.without(point.q, _never_critical(broken)) for point in critical)
     return Signal(tuple(coefficients), second, steep, remainder, weight, slope, chi, fixed, undecided, critical)
 
 
-def _chi(f: sp.Expr, steep: Quantity, second: Quantity) -> Quantity:
-    """E[f'^2] / E[f^2] for f without jumps; infinite with one, where the derivative is not all of the slope."""
+def _chi(steep: Quantity, second: Quantity) -> Quantity:
+    """E[f'^2] / E[f^2], which chi_1 is for f without jumps."""
+    return steep.map(lambda a, b: a / b, second, method="E[f'²] / E[f²]")
+
+
+def _broken(f: sp.Expr) -> Quantity | None:
+    """What chi_1 is at every q if f jumps, where the derivative is not all of the slope; None if f does not."""
     steps = jumps(f)
     if steps.points:
         return Quantity.infinite(f"f jumps at x = {', '.join(map(str, steps.points[:4]))}")
     if steps.unknown:
         return Quantity.not_found(f"whether f jumps is not known: {steps.unknown}")
-    return steep.map(lambda a, b: a / b, second, method="E[f'²] / E[f²]")
+    return None
+
+
+def _never_critical(chi: Quantity) -> Quantity:
+    if chi.status is Status.INFINITE:
+        return Quantity.undefined(f"no weights are critical: χ₁ is infinite, because {chi.reason}")
+    return chi
 
 
 def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
@@ -213,7 +228,7 @@ def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
         steep = expectation(weak_derivative(f) ** 2, STANDARD_NORMAL, digits)
     with ctx.workprec(PRECISION):
         weight = second.map(lambda v: 1 / v, method="1 / E[f²]")
-        chi = _chi(f, steep, second)
+        chi = _broken(f) or _chi(steep, second)
     return replace(
         _nothing(Quantity.not_found(reason)), second_moment=second, derivative_second_moment=steep,
         weight_variance=weight, chi=chi,

@@ -220,7 +220,7 @@ def _largest(expr: sp.Expr, slope: sp.Expr, low: arb, high: arb) -> arb:
         steepness = derivative(interval)
         value = function(middle) + steepness * (interval - middle)
         if not value.is_finite():
-            raise NotEnclosed(f"{expr} is not bounded near {middle.str(6)}")
+            raise NotEnclosed(f"no bound of {expr} was found near {middle.str(6)}")
         if abs(value) < best:
             continue
         if splits < _SPLITS and b - a > _NARROW:  # the search for zeros gave up early: at multiple ones
@@ -231,7 +231,7 @@ def _largest(expr: sp.Expr, slope: sp.Expr, low: arb, high: arb) -> arb:
             continue
         best = best.max(abs(value))
     if not best.is_finite():
-        raise NotEnclosed(f"{expr} is not bounded between {low.str(6)} and {high.str(6)}")
+        raise NotEnclosed(f"no bound of {expr} was found between {low.str(6)} and {high.str(6)}")
     return best
 
 

@@ -177,8 +177,9 @@ def _inline(node: m.Inline, at: _Place) -> str:
             return f'<span title="{escape(srepr)}">{mathml(latex)}</span>' if len(srepr) < 300 else mathml(latex)
         case m.Decimal(text, _):
             return escape(text)
-        case m.Link(text, target):
-            return f'<a href="{at.of_file(target)}">{escape(text)}</a>'
+        case m.Link(text, target, copy):
+            address = _relative(copy, at.page) if copy and not at.embedded else at.of_file(target)
+            return f'<a href="{address}">{escape(text)}</a>'
         case m.PageLink(text, target):
             return f'<a href="{at.of_page(target)}">{escape(text)}</a>'
         case m.Anchor(name):

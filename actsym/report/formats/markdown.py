@@ -81,7 +81,7 @@ def _inline(node: m.Inline, page: str, in_table: bool) -> str:
             return _math(latex)
         case m.Decimal(text, _):
             return text
-        case m.Link(text, target):
+        case m.Link(text, target, _):
             return f"[{_escape(text)}]({_relative(target, page)})"
         case m.PageLink(text, target):
             return f"[{_escape(text)}]({_relative(_file(target), page)})"

@@ -75,7 +75,8 @@ def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
                 why.append(" The noise of training counts in the mean.")
             if back.finite:
                 ratio = gain.map(lambda a, b: (a / b) ** 2, back)
-                why += [" Each layer multiplies the mean square of gradients by ", m.Math(r"\chi_1"),
+                factor = r"\chi_1" if gated else r"\sigma_w^2 E[f'(z)^2]"
+                why += [" Each layer multiplies the mean square of gradients by ", m.Math(factor),
                         f" = {m.plain(value(ratio))}."]  # fmt: skip
             yield "Recommended gain", m.line(*why)
         else:

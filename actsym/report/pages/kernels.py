@@ -13,6 +13,9 @@ from actsym.report.mathematics import symbol
 
 Found = Measurement | Exhausted
 
+#: Folder of the site with copies of the generated sources, so that it can be published without anything beside it.
+COPIES = "generated"
+
 
 def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
     """Links to the generated sources, and the verified error of the kernels on each machine."""
@@ -29,7 +32,7 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
                 m.Strong("Out of date:"), " the generated sources are of an earlier definition; generate them again."
             )
         )
-    yield m.Bullets(tuple(m.line(m.Link(path, f"{evidence.generated}/{path}")) for path in sources))
+    yield m.Bullets(tuple(m.line(m.Link(p, f"{evidence.generated}/{p}", f"{COPIES}/{p}")) for p in sources))
     if short := evidence.falls_short(activation):
         yield m.Paragraph(
             m.line(m.Strong("Falls short"), " of the accepted errors, which its module says when it is imported:")
