@@ -53,7 +53,5 @@ def drawn(items: Iterable[pytest.Item], one_in: int, seed: str) -> set[pytest.It
     def place(item: pytest.Item) -> bytes:
         return hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()
 
-    left_out = {
-        item for of_one in instances.values() for item in sorted(of_one, key=place)[-(-len(of_one) // one_in) :]
-    }
-    return {*items} - left_out
+    left_out = (sorted(of_one, key=place)[math.ceil(len(of_one) / one_in) :] for of_one in instances.values())
+    return {*items}.difference(*left_out)
