@@ -26,6 +26,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import Path
 
+from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.work import cache, classes, provenance, sealed
@@ -37,7 +38,7 @@ from codegen.manifest import NAME, Manifest, fingerprint, hash_of, hash_text
 from codegen.names import clash
 from codegen.render import TEMPLATES, runtime
 from codegen.stable.lower import CannotLower
-from codegen.targets import TARGETS
+from codegen.targets import TARGETS, c
 
 Progress = Callable[[str], None]
 
@@ -94,7 +95,8 @@ def generate(
     ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.
     ``search``: approximants are found of what is not in the catalogue, which takes seconds the first time.
     ``falls_short``: by unit, where its kernels are less exact than they have to be (:mod:`codegen.shortfalls`); its
-    module says so.  Without it a unit keeps the marks of kernels that compute the same.
+    module says so.  Without it a unit keeps the marks of kernels that compute the same, and what is not in the
+    catalogue is said not to have been measured.
     Raises :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else,
     and for activations whose names clash.
     """
@@ -130,8 +132,9 @@ def check(
     """What is wrong with the folder ``out``, a line each: stale, missing and foreign files.
 
     Everything is rendered now and compared byte by byte; no record of an earlier run counts.  ``only`` restricts the
-    check to the files of some names.  What is wrong with the approximants that are kept of them, and with their proofs,
-    is among it.  Raises as :func:`generate` does.
+    check to the files of some names, and to those that all names share; of these, what lists names that are not among
+    ``activations`` has to be as the manifest says.  What is wrong with the approximants that are kept of them, and with
+    their proofs, is among it.  Raises as :func:`generate` does.
     """
     _require_package(out)
     activations = tuple(activations)
@@ -144,10 +147,29 @@ def check(
             raise
         return faults
     if only is not None:
-        shared = set(folder.manifest.shared)
-        return (*faults, *_differences(out, {p: t for p, t in folder.texts.items() if p not in shared}))
+        return (*faults, *_differences(out, _comparable(folder, activations, out)), *_edited(folder, activations, out))
     texts = folder.texts | {NAME: folder.manifest.text}
     return (*faults, *_differences(out, texts), *_foreign(out, set(texts)))
+
+
+def _comparable(folder: _Folder, activations: Sequence[Activation], out: Path) -> dict[str, str]:
+    """What was rendered, without the shared files that would list more names than ``activations``."""
+    return {path: text for path, text in folder.texts.items() if path not in _listing(folder, activations, out)}
+
+
+def _listing(folder: _Folder, activations: Sequence[Activation], out: Path) -> set[str]:
+    """The shared files that depend on what is listed, where the folder lists names that are not at hand."""
+    if set(Manifest.read(out).activations) <= {a.name for a in activations}:
+        return set()
+    always = shared_sources((), out.resolve().name)
+    return {path for path in folder.manifest.shared if always.get(path) != folder.texts[path]}
+
+
+def _edited(folder: _Folder, activations: Sequence[Activation], out: Path) -> Iterator[str]:
+    written = Manifest.read(out).shared
+    for path in sorted(_listing(folder, activations, out)):
+        if hash_of(out / path) != written.get(path):
+            yield f"{path} is not what was generated"
 
 
 def _require_package(out: Path) -> None:
@@ -203,20 +225,29 @@ def _made(
         earlier = before.get(members[0].name, {})
         same = earlier.get("falls_short", ()) if earlier.get("fingerprint") == kernels else ()
         marks = tuple(same if falls_short is None else falls_short.get(unit, ()))
-        for path in hashes if marks else ():
+        measured = earlier.get("fingerprint") == kernels and not earlier.get("unmeasured")
+        unmeasured = falls_short is None and not measured and not _shipped(members[0])
+        for path in hashes if marks or unmeasured else ():
             # What lies there and was not rendered is as it is without marks.
             text = folder.texts[path] if path in folder.texts else (out / path).read_text(encoding="utf-8")
-            said = reduce(lambda said, target: target.marked(path, said, members[0], marks), TARGETS, text)
+            said = c.unmeasured(path, text, members[0]) if unmeasured else text
+            said = reduce(lambda said, target: target.marked(path, said, members[0], marks), TARGETS, said)
             if said != text:
                 folder.texts[path] = said
                 hashes = hashes | {path: hash_text(said)}
         for member in members:
-            folder.manifest.enter(member, kernels, hashes, marks)
+            folder.manifest.enter(member, kernels, hashes, marks, unmeasured=unmeasured)
     listed = tuple(a for a in activations if a.name in folder.manifest.activations)
     shared = shared_sources(listed, out.resolve().name)
     folder.texts |= shared
     folder.manifest.shared = {path: hash_text(text) for path, text in shared.items()}
     return folder
+
+
+def _shipped(activation: Activation) -> bool:
+    """Whether it is of the catalogue, whose kernels the project measures."""
+    shipped = ACTIVATIONS.get(activation.name)
+    return shipped is not None and shipped.key == activation.key
 
 
 def _units(activations: tuple[Activation, ...]) -> list[list[Activation]]:

@@ -54,8 +54,8 @@ def _is_manifest(data: Any) -> bool:
 
 @dataclass
 class Manifest:
-    """``activations``: name -> {key, fingerprint, sources: {path: hash}, perhaps falls_short: [line]}; ``shared``:
-    {path: hash}."""
+    """``activations``: name -> {key, fingerprint, sources: {path: hash}, perhaps falls_short: [line], unmeasured:
+    true}; ``shared``: {path: hash}."""
 
     activations: dict[str, dict[str, Any]] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
@@ -79,15 +79,23 @@ class Manifest:
         return isinstance(data, dict) and bool(data) and "activations" not in data
 
     def enter(
-        self, activation: Activation, kernels: str, sources: Mapping[str, str], falls_short: Sequence[str] = ()
+        self,
+        activation: Activation,
+        kernels: str,
+        sources: Mapping[str, str],
+        falls_short: Sequence[str] = (),
+        *,
+        unmeasured: bool = False,
     ) -> None:
         """Say that ``sources`` (path -> hash) are the files of ``activation``, ``kernels`` the fingerprint of what they
-        compute, and ``falls_short`` where and by how much that is less exact than it has to be."""
+        compute, and ``falls_short`` where and by how much that is less exact than it has to be, if it is not
+        ``unmeasured``."""
         self.activations[activation.name] = {
             "key": activation.key,
             "fingerprint": kernels,
             "sources": dict(sources),
             **({"falls_short": list(falls_short)} if falls_short else {}),
+            **({"unmeasured": True} if unmeasured else {}),
         }
 
     @property

@@ -1,5 +1,5 @@
-"""Whether what was generated is as exact as it has to be: the grid, random inputs and a scan of neighbours; of second
-derivatives, whether they are numbers.
+"""Whether what was generated is as exact as it has to be: the grid, random inputs and a scan of neighbours; of zeros at
+the infinities the sign, where one is declared; of second derivatives, whether they are numbers.
 
 C headers compute the composed form, which CUDA kernels and Triton functions have in float32, too, where there is no
 approximant for GPUs: what is measured of the header is said of these.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
+import math
 import shutil
 import tempfile
 import warnings
@@ -19,13 +20,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
 from actsym.rigor.compile import UnsupportedError
 from actsym.work import cache
 from actsym.work.files import digest
 from actsym.work.provenance import made_from
-from codegen import build
+from codegen import build, special_table
 from codegen.approximate import kept
 from codegen.manifest import NAME, Manifest
 from codegen.targets.marks import OF_GPUS, OF_HEADER
@@ -135,6 +138,8 @@ def _measured(
             warnings.simplefilter("ignore")
             at_random = each(_at_random, activations, copy, dtypes, backends[0], progress=at_random_told)
             seconds = each(_seconds, activations, copy, dtypes, backends[0])
+            checked = activations if extent == WHOLE else ()
+            zeros = dict(zip(checked, each(_signs, checked, copy, dtypes, backends), strict=True))
             everywhere = list(zip(activations, at_random, seconds, strict=True))
         for activation, entries, second in everywhere:
             entries = [*(e for e in on_grid if e.activation == activation.name), *entries]
@@ -142,7 +147,11 @@ def _measured(
             wrong = [e for e in reversed(entries) if not e.passed and _is_much(e, least)]
             lines = {(e.dtype, e.quantity, e.backend): "; ".join(e.reasons) for e in wrong}
             of = _named(activation)
-            found[activation] = (*(f"{t} {q}{of(t, q, b)}: {why}" for (t, q, b), why in sorted(lines.items())), *second)
+            found[activation] = (
+                *(f"{t} {q}{of(t, q, b)}: {why}" for (t, q, b), why in sorted(lines.items())),
+                *zeros.get(activation, ()),
+                *second,
+            )
     return found
 
 
@@ -185,6 +194,30 @@ def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], back
     except UnsupportedError:  # a function without Taylor coefficients
         return []
     return [compared.entry for compared in found]
+
+
+def _signs(activation: Activation, package: Any, dtypes: Sequence[str], backends: Sequence[str]) -> list[str]:
+    """The zeros at infinities that have not the sign which f has far out."""
+    from codegen.verify import cpu, policy
+
+    with contextlib.suppress(UnsupportedError):
+        rows = [r for r in policy.rows(activation) if r.signed and math.isinf(r.input)]
+        of = _named(activation)
+        return [
+            f"{dtype} {fault.row.quantity}{of(dtype, fault.row.quantity, backend)}: at {fault.row.input!r}: "
+            f"{fault.got!r}, expected {fault.row.expected!r}"
+            for dtype in dtypes
+            for backend in backends
+            if (asked := [r for r in rows if r.dtype == dtype])
+            for fault in special_table.faults(
+                asked,
+                cpu.Runner(package, activation, FORMATS[dtype], backend)
+                .values("f", np.array([r.input for r in asked]))
+                .tolist(),
+            )
+            if fault.got == 0
+        ]
+    return []
 
 
 def _seconds(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[str]:

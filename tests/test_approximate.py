@@ -292,6 +292,22 @@ def test_why_there_is_no_approximant():
         search(Problem(sp.sin(x)), 2.5)
 
 
+@pytest.mark.filterwarnings("error")
+def test_many_zeros_whose_factors_overflow_leave_the_composed_form():
+    """The product of the distances from some hundred zeros is no number of float64."""
+    with pytest.raises(Unsuited, match="no polynomials come near"):
+        search(Problem(sp.sin(x**2) * sp.exp(-x), sp.S.Zero, sp.oo), 2.5)
+
+
+@pytest.mark.parametrize("variant", COMMON)
+def test_a_sign_that_changes_where_nothing_is_left_has_no_approximant(variant):
+    """A form would keep the sign that the zero has on the nearer side of 1000."""
+    problem = Problem(parse_expression("(x-1000)*exp(-x^2/100)"), precision=kept.VARIANTS[variant])
+    with pytest.raises(Unsuited, match="changes its sign beyond"):
+        _ = problem.sides
+    assert len(Problem(parse_expression("(x-1)*exp(-x^2)"), precision=kept.VARIANTS[variant]).sides) == 2
+
+
 BORDERED = {
     "exp(x) if x < 1 else x": 1, "tanh(x) if x > sqrt(3) else exp(x)": 3**0.5,
     "x*(x > 1/3) + tanh(x)*(x <= 1/3)": 1 / 3, "x*sigmoid(x) if x < 6 else x": 6, "tanh(x) if x < 2 else 1": 2,

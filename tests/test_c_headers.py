@@ -4,6 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 from tiers import spread
 from together import together
@@ -97,6 +98,23 @@ def test_files_say_the_shortfalls_that_are_about_them(tmp_path):
     compile(told["triton/little.py"], "little.py", "exec")
 
 
+def test_a_header_that_was_not_measured_says_so(tmp_path):
+    chosen = (activation_from_text("(exp(x)-1-x)*exp(-x)", name="unmeasured"), ACTIVATIONS["softsign"])
+    out = tmp_path / "unmeasured_kernels"
+    driver.generate(chosen, out)
+    header = (out / "c/unmeasured.h").read_text()
+    assert "They were not measured when this file was generated" in header
+    assert "none is above" not in header and "Error at most" not in header and "// Accepted error 4 ulp." in header
+    assert not driver.check(chosen, out)
+    assert (out / "c/softsign.h").read_text() == (FOLDER / "softsign.h").read_text()
+    driver.generate(chosen, out, falls_short={})
+    for _ in range(2):  # what was measured stays so while the kernels are the same
+        measured = (out / "c/unmeasured.h").read_text()
+        assert "none is above" in measured and "not measured" not in measured
+        driver.generate(chosen, out)
+    assert not driver.check(chosen, out)
+
+
 def test_a_header_of_a_text_is_measured_and_what_cancels_is_said_of_gpus_too(tmp_path):
     activation, out = activation_from_text("x - tanh(x)", name="little"), tmp_path / "little_kernels"
     driver.generate([activation], out)
@@ -105,3 +123,19 @@ def test_a_header_of_a_text_is_measured_and_what_cancels_is_said_of_gpus_too(tmp
     of = shortfalls._named(activation)
     assert [of(t, "f", "c").count(marks.OF_GPUS) for t in ("float32", "float64")] == [1, 0]
     assert not [e for e in shortfalls._of_header(ACTIVATIONS["softsign"], FOLDER.parent, ["float32"]) if not e.passed]
+
+
+def test_the_sign_of_a_zero_at_an_infinity_is_measured_of_what_is_generated(monkeypatch):
+    class Negative:
+        def __init__(self, *_):
+            pass
+
+        def values(self, _, inputs):
+            return np.full(len(inputs), -0.0)
+
+    monkeypatch.setattr("codegen.verify.cpu.Runner", Negative)
+    positive = activation_from_text("exp(-x^2)", name="bell")
+    lines = shortfalls._signs(positive, None, ["float32"], ["kernel"])
+    assert lines == [f"float32 f: at {end}inf: -0.0, expected 0.0" for end in ("-", "")]
+    negative = activation_from_text("-exp(-x^2)", name="dip")
+    assert not shortfalls._signs(negative, None, ["float32", "float64"], ["kernel", "torch"])

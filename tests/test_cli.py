@@ -17,11 +17,12 @@ from tiers import LONG
 from together import together
 
 from actsym.catalog import ACTIVATIONS
-from actsym.cli import choose, console, main
+from actsym.cli import choose, console, main, produce, steps
 from actsym.definition.lines import Largest
 from actsym.definition.rows import RowStatistic
 from actsym.definition.spec import Parameter
 from actsym.text.parse import parse_expression
+from codegen import driver
 
 ROOT = Path(__file__).parents[1]
 
@@ -234,6 +235,26 @@ def test_analyze_prints_values_and_methods():
 def test_says_that_a_moment_diverges():
     entry = quantities("exp(x^2)")["N(0, 1)"]["mean"]
     assert entry["status"] == "infinite" and entry["reason"]
+
+
+def test_a_check_of_single_names_compares_what_all_share(tmp_path):
+    out = tmp_path / "kernels"
+    given = ("relu", "gem", "--out", str(out))
+    done = run("generate", *given, "--unchecked")
+    assert "nothing of 3 units (--unchecked): whether they keep" in done.output
+    both = [ACTIVATIONS["relu"], ACTIVATIONS["gem_n1"], ACTIVATIONS["gem_n2"]]
+    for shared in ("_autograd.py", "__init__.py"):
+        source = out / shared
+        before = source.read_text()
+        source.write_text(before + "\n")
+        assert any(line.startswith(f"{shared} is not what") for line in driver.check(both, out, only=["relu"]))
+        (line,) = steps.stale([ACTIVATIONS["relu"]], out, alone=False)
+        assert line.startswith(f"{shared} is not what")
+        source.write_text(before)
+    assert not steps.stale([ACTIVATIONS["relu"]], out, alone=False)
+    (out / "_autograd.py").write_text("edited = True\n")
+    for_random = produce._checks(False, False, False, 1000, 0, out)
+    assert for_random[0]([ACTIVATIONS["relu"]], out).problems, "--random names edited sources, too"
 
 
 def test_generate_and_check(tmp_path):

@@ -543,6 +543,10 @@ def test_misuse_is_refused(capsys):
         with pytest.raises(SystemExit) as stop:
             command.main([*wrong, "--device", "cpu"])
         assert stop.value.code == 2
+    with pytest.MonkeyPatch.context() as without:
+        without.setattr("importlib.util.find_spec", lambda _: None)
+        assert command.main(["--device", "cpu"]) == 2
+        assert "no generated package" in capsys.readouterr().err
     if not torch.cuda.is_available():
         assert command.main([]) == 2
         assert "no CUDA device" in capsys.readouterr().err

@@ -9,9 +9,11 @@ from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
 from codegen.build import CompileError
+from codegen.gpu.export.__main__ import main as export
 from codegen.gpu.sass import compiled, count, flow, inductor, rows
 from codegen.gpu.sass.__main__ import main
 from codegen.gpu.sass.page import page
+from codegen.mutate.__main__ import main as mutate
 
 #: A head, a narrow loop beside the wide way, a branch of two arms on the wide way, and a subroutine behind the end.
 _LISTING = """
@@ -182,6 +184,19 @@ def test_the_unit_for_memory_takes_a_turn_for_every_four_bytes():
     found = count.counted("a", "float32", count.FORWARD, path, 4, 2)
     assert found.bound == "loads" and found.units["memory"] == 5.5
     assert found.share == pytest.approx((2 / 4.3e12) / (7 / 32 / (132 * 1.8e9)), abs=1e-3)
+
+
+@pytest.mark.parametrize("command", [main, export, mutate])
+def test_a_folder_without_kernels_is_refused_in_a_line(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert command(["relu", *(["--out", "cubins"] if command is export else [])]) == 2
+    assert capsys.readouterr().err == "generated holds no generated package; run `actsym generate` first\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_compute_capability_that_does_not_exist_is_refused_first(tmp_path, capsys):
+    assert export(["gelou", "--out", str(tmp_path / "cubins"), "--arch", "90", "17"]) == 2
+    assert capsys.readouterr().err.startswith("'17' is no compute capability")
 
 
 def test_an_unknown_name_is_refused(capsys):

@@ -58,6 +58,13 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False, ne
     return Outcome("measured", told, figures=figures, notes=lines)
 
 
+def unmeasured(activations: Sequence[Activation]) -> Outcome:
+    """That nothing was measured, as it was asked for."""
+    units = console.many(len({a.unit for a in activations}), "unit")
+    says = f"nothing of {units} (--unchecked): whether they keep to the accepted errors is not known"
+    return Outcome("measured", says)
+
+
 def _removed(new: Sequence[Path]) -> None:
     """Remove the first of these folders, and those around it that were made for it and hold nothing else."""
     shutil.rmtree(new[0])

@@ -42,8 +42,11 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     errors is said at once, and by its module whenever it is imported. With --strict the folder is left without such
     activations, and is not left at all if it was new and holds no other.
 
-    --check compares every file byte by byte, and names links in the place of files and whatever else lies in the
-    folder. It does not look at permissions, at empty folders, or at the bytecode in __pycache__.
+    With --unchecked the C headers of what is not in the catalogue say that they were not measured.
+
+    --check compares every file byte by byte, also those that all share where SOURCEs are named, and names links in the
+    place of files and whatever else lies in the folder. It does not look at permissions, at empty folders, or at the
+    bytecode in __pycache__.
     """
     if strict and (check or unchecked):
         raise console.BadInput("--strict goes with neither --check nor --unchecked")
@@ -58,8 +61,7 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
         account.add(console.Outcome("compared", says, stale, {"activations": [a.name for a in activations]}))
     else:
         account.add(steps.generate(activations, out))
-        if not unchecked:
-            account.add(judge.judge(activations, out, strict, new))
+        account.add(judge.unmeasured(activations) if unchecked else judge.judge(activations, out, strict, new))
     account.close(failed)
 
 
@@ -93,7 +95,7 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     "count",
     type=click.IntRange(1),
     metavar="COUNT",
-    help="At so many random inputs of every type, and nothing else: a million take from seconds to minutes a kernel.",
+    help="At so many random inputs of every type alone: a million take from seconds to minutes a kernel.",
 )
 @click.option(
     "--tighten",
@@ -165,13 +167,14 @@ def verify(
 def _checks(
     every: bool, away: bool, second: bool, count: int | None, seed: int | None, generated: Path
 ) -> Sequence[Callable[[Sequence[Activation], Path], console.Outcome]]:
-    """The one check that was asked for, or all those of every day."""
+    """The one check that was asked for, or all those of every day; but for what is kept by the sources themselves,
+    after a comparison of these with what is generated."""
     if away:
-        return (partial(steps.verify_away, seed=seed),)
+        return (called.unchanged, partial(steps.verify_away, seed=seed))
     if second:
-        return (partial(steps.verify_second, seed=seed or 0),)
+        return (called.unchanged, partial(steps.verify_second, seed=seed or 0))
     if count is not None:
-        return (partial(at_random.verify, seed=seed, count=count),)
+        return (called.unchanged, partial(at_random.verify, seed=seed, count=count))
     if every:
         return (exhaustive.verify,)
     return (

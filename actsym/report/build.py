@@ -8,6 +8,7 @@ changed.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -121,7 +122,7 @@ def _copies(about: Sequence[Subject], evidence: Evidence, out: Path) -> Iterator
     """The generated sources that pages link to, for the site."""
     for subject in about:
         for name in evidence.sources(subject.activation):
-            file = out / evidence.generated / name
+            file = Path(os.path.normpath(out.resolve() / evidence.generated / name))  # ``out`` may be still to be made
             if file.is_file():
                 text = file.read_text(encoding="utf-8")
                 yield files.File(f"{kernels.COPIES}/{name}", digest(text), partial(str, text))

@@ -17,6 +17,9 @@ from flint import arb
 from actsym.definition.spec import x
 from actsym.errors import Unanswered
 from actsym.properties.decay import decay_of
+from actsym.rigor.asymptotics.constants import sign as sign_of
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.evaluate import Evaluator
 
 #: Bits of a value.
@@ -209,11 +212,23 @@ class Problem:
         rest = self.expr - asymptote
         if asymptote == 0:
             reached = self._until(sign, lambda at: abs(self.value(self.expr, at)) < 2.0**self.least)
+            self._require_sign(sign, reached)
         else:
             reached = self._until(
                 sign, lambda at: abs(self.value(rest, at)) < self.precision.same * abs(self.value(asymptote, at))
             )
         return Side(sign, asymptote, _exponent(scale, sign), reached)
+
+    def _require_sign(self, sign: int, end: float) -> None:
+        """Raise :class:`Unsuited` where f has another sign far out than at the distance from which on it is too small
+        for a number: forms stay what they are there, and with it the sign of their zero."""
+        try:
+            term = leading(self.expr.subs(x, sign * t))
+            beyond = 0 if term is None else sign_of(term[0])
+        except (Unanswered, TypeError, ValueError):  # it oscillates: no sign is that of all that is far out
+            return
+        if beyond * self.value(self.expr, sign * end) < 0:
+            raise Unsuited(f"{self.expr} changes its sign beyond {sign * end:.6g}, where it is too small for a number")
 
     def _until(self, sign: int, reached: Callable[[float], bool], bits: int = 7) -> float:
         """The distance from which on ``reached`` holds, to one part in 2^``bits``."""

@@ -134,14 +134,14 @@ class View:
     def _at(self, at: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         values, weights = self.remainder.sampled(at)
         product_ = np.ones_like(at)
-        for zero, multiplicity in self.remainder.zeros if self.factors else ():
-            product_ *= np.array([float(arb(p) - zero) for p in at]) ** multiplicity
         with np.errstate(all="ignore"):
-            values = np.where(product_ == 0, 0, values / product_)
-        return values, weights * np.abs(product_)
+            for zero, multiplicity in self.remainder.zeros if self.factors else ():
+                product_ *= np.array([float(arb(p) - zero) for p in at]) ** multiplicity
+            return np.where(product_ == 0, 0, values / product_), weights * np.abs(product_)
 
     def tasks(self, scale: float) -> list[fit.Between] | None:
-        """What each piece has to fit; None if two zeros fall into one, or P has values beyond float64."""
+        """What each piece has to fit; None if two zeros fall into one, or P or its weights have values beyond float64:
+        of many zeros, all factors are large far out."""
         layout, r = self.layout, self.remainder
         if layout.variable == "distance":
             least, most = 0.0, r.side.end
@@ -165,7 +165,8 @@ class View:
                 return None
             zero, multiplicity = inside[0] if inside else (None, 0)
             found.append(self._task(float(start), float(end), zero, multiplicity))
-        return found if all(np.isfinite(task.values).all() for task in found) else None
+        finite = all(np.isfinite(task.values).all() and np.isfinite(task.weights).all() for task in found)
+        return found if finite else None
 
     def _task(self, start: float, end: float, zero: arb | None, multiplicity: int) -> fit.Between:
         at = fit.nodes(start, end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import math
 import re
 import sys
@@ -37,6 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run what has no outcome yet, until done or out of time.  0 if nothing failed, 1 if something did, 2 on misuse and
     where a disk is full."""
     options = _options(arguments)
+    if importlib.util.find_spec("generated") is None:
+        print("no generated package is found here; run `actsym generate` first", file=sys.stderr)
+        return 2
     if options.device == "cuda" and not torch.cuda.is_available():
         print("no CUDA device; --device cpu runs the same checks on the CPU kernels", file=sys.stderr)
         return 2

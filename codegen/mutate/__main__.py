@@ -29,6 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if wrong := [group for group in only if group not in CLASSES]:
         parser.error(f"no class is called {wrong[0]!r} (classes: {', '.join(CLASSES)})")
     units = tuple(options.units) or UNITS
+    if not (options.folder / "__init__.py").is_file():
+        print(f"{options.folder} holds no generated package; run `actsym generate` first", file=sys.stderr)
+        return 2
     unknown = [u for u in units if not (options.folder / "functors" / f"{u}.h").is_file()]
     if unknown or options.share <= 0 or options.jobs < 1:
         problem = f"no unit {', '.join(unknown)} in {options.folder}" if unknown else "numbers must be positive"

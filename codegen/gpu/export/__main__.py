@@ -28,6 +28,12 @@ from codegen.build import ARCHITECTURES, load_package
 from codegen.gpu.state import write
 from codegen.names import EVALUATED
 
+#: The compute capabilities of devices that there are.
+CAPABILITIES = (
+    "50", "52", "53", "60", "61", "62", "70", "72", "75", "80", "86", "87", "88", "89", "90",
+    "100", "101", "103", "110", "120", "121",
+)  # fmt: skip
+
 #: What an entry is of: unit, lengths, compute capability.
 _Key: TypeAlias = tuple[str, tuple[int, ...], str]
 
@@ -45,17 +51,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="compilers at a time")
     options = parser.parse_args(arguments)
     unknown = [n for n in options.names if n not in ACTIVATIONS]
-    wrong = [a for a in options.arch if not re.fullmatch(r"\d{2,3}", a)]
+    wrong = [a for a in options.arch if a not in CAPABILITIES]
     if unknown or wrong or options.jobs < 1:
         what = (
-            f"no activation is called {unknown[0]!r}" if unknown
-            else f"{wrong[0]!r} is no compute capability" if wrong
+            f"{wrong[0]!r} is no compute capability (known: {', '.join(CAPABILITIES)})" if wrong
+            else f"no activation is called {unknown[0]!r}" if unknown
             else f"--jobs {options.jobs} is no number of compilers"
         )  # fmt: skip
         print(what, file=sys.stderr)
         return 2
     chosen = [ACTIVATIONS[n] for n in options.names or ACTIVATIONS]
-    package = importlib.import_module(f"{load_package(options.folder).__name__}._cubins")
+    try:
+        package = importlib.import_module(f"{load_package(options.folder).__name__}._cubins")
+    except FileNotFoundError as error:
+        print(error, file=sys.stderr)
+        return 2
     return export(package, wanted(chosen), list(dict.fromkeys(options.arch)), options.out, options.jobs)
 
 

@@ -95,6 +95,29 @@ def marked(path: str, header: str, activation: Activation, falls_short: Sequence
     return header.replace(guard, "\n".join([*said, guard]), 1)
 
 
+def unmeasured(path: str, header: str, activation: Activation) -> str:
+    """A unit's header, whose bounds are no more than what it would be held to."""
+    if path != f"c/{activation.unit}.h":
+        return header
+    learns = bool(activation.scalars)
+    usual, instead = ("\n".join(_errors(learns, measured=measured)) for measured in (True, False))
+    return header.replace(usual, instead, 1).replace("// Error at most ", "// Accepted error ")
+
+
+def _errors(learns: bool, *, measured: bool = True) -> list[str]:
+    """What the bounds of a header are; with parameters (``learns``), of which ones they are measured."""
+    defaults = ", with the parameters at their defaults" if learns else ""
+    told = (
+        f"`actsym verify` measures them on inputs of every magnitude{defaults}: none is above the bounds given below, "
+        "but where it is said."
+        if measured
+        else "They were not measured when this file was generated: the accepted errors given below are what "
+        f"`actsym verify` would hold the functions to{defaults}, and may be exceeded by far."
+    )
+    about = "Near a zero of the function other than x = 0, the bound grows by the effect of one ulp of x."
+    return _wrapped(f"Errors are in ulp, units in the last place of the exact value. {told} {about}", hang="")
+
+
 def _guard(unit: str) -> str:
     return f"ACTSYM_{unit.upper()}_H"
 
@@ -112,13 +135,7 @@ def _header(plan: KernelPlan) -> str:
         "// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:",
         *_arguments(plan),
         "//",
-        *_wrapped(
-            "Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs "
-            f"of every magnitude{', with the parameters at their defaults' if defaults else ''}: none is above the "
-            "bounds given below, but where it is said. Near a zero of the function other than x = 0, the bound grows "
-            "by the effect of one ulp of x.",
-            hang="",
-        ),
+        *_errors(bool(defaults)),
         "//",
         "// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a",
         "// compiler joins a*b + c by itself (GCC does not with -std=c99).",
