@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
-from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, noise
 from actsym.derived import store
 from actsym.distributions import Distribution
@@ -20,7 +19,7 @@ from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.pages import constants, kernels, methods, properties
 from actsym.report.pages.answers import value
-from actsym.report.pages.card import card, use
+from actsym.report.pages.card import card, shipped, use
 from actsym.report.pages.wording import DIGITS
 from actsym.report.relatives import Relatives
 
@@ -250,7 +249,7 @@ def _properties(about: Subject) -> Iterator[m.Block]:
 
 def _prints_all(activation: Activation) -> str:
     """The command that prints every closed form; of a gated member of the catalogue, those of its gate."""
-    if ACTIVATIONS.get(activation.name) != activation:
+    if not shipped(activation):
         return "actsym properties EXPR --json"
     name = store.activation(activation.name)["element"] if activation.kind is Kind.GATED else activation.name
     return f"actsym fact {slug(name)} --json"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, SpecError
+from actsym.derived import store
 from actsym.distributions import Distribution, Normal
 from actsym.facts.answers import counted
 from actsym.facts.recommended import DIGITS as CODE_DIGITS
@@ -238,7 +238,13 @@ def use(about: Subject) -> m.Listing:
 def _package(activation: Activation) -> str:
     """Where a kernel is imported from: the package for members of the catalogue, else where ``actsym generate`` writes
     it."""
-    return "actsym.nn" if ACTIVATIONS.get(activation.name) == activation else "generated"
+    return "actsym.nn" if shipped(activation) else "generated"
+
+
+def shipped(activation: Activation) -> bool:
+    """Whether it is a member of the catalogue: the data know it by its name and definition."""
+    known = store.activation(activation.name)
+    return known is not None and known["definition"] == activation.key
 
 
 def _call(name: str, arguments: Sequence[str]) -> str:
