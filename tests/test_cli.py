@@ -545,6 +545,11 @@ def test_a_formula_that_begins_with_a_minus_is_told_how_to_be_written():
     assert "Write --" not in run("properties", "--nosuch").stderr
 
 
+def test_a_parameter_that_the_formula_has_not_is_refused():
+    result = run("show", "x*tanh(b*x)", "--param", "b=2", "--param", "beta=1")
+    assert result.exit_code == 2 and "does not depend on beta" in result.stderr
+
+
 def test_a_parameter_is_given_once():
     assert "N is given twice, 2 and 3" in run("show", "gem(N=2,N=3)").stderr
 

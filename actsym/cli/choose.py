@@ -69,7 +69,10 @@ def activation(
                 raise BadInput(f"no activation is called {word!r}; a function is written with its argument: {word}(x)")
             return catalog.get(text).at(**values)
         given = [_parameter(called, value, called in trained) for called, value in values.items()]
-        return activation_from_text(text, name or "custom", given)
+        read = activation_from_text(text, name or "custom", given)
+        if idle := [p.name for p in given if p.symbol not in read.expr.free_symbols]:
+            raise BadInput(f"{text} does not depend on {', '.join(idle)}, which is declared as a parameter")
+        return read
     except ValueError as error:
         hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
         if "unknown symbol 'u'" in str(error):  # what gated activations call the input that is gated
