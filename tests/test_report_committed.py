@@ -1,13 +1,15 @@
 """The committed report is what the code of today writes from the committed data, to the byte.
 
 Files are written where what they are made from changed (:mod:`actsym.report.publish`), so a page or figure would be
-stale if something were left out of that.  Here everything is made again, nothing is remembered, and compared.
+stale if something were left out of that.  Here everything is made again, with nothing remembered from before, and
+compared.
 """
 
 import json
 from pathlib import Path
 
 import pytest
+from once import once
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
@@ -25,20 +27,22 @@ pytestmark = LONG
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """The report in a folder beside a copy of the manifest of generated sources, which its links go by."""
-    root = tmp_path_factory.mktemp("project")
+    return once(tmp_path_factory, "committed", _make) / "reports"
+
+
+def _make(root):
     members = tuple(ACTIVATIONS.values())
     assert not load.missing(members), "run `actsym derive`"
     (root / "generated").mkdir()
     manifest = root / "generated" / "manifest.json"
     manifest.write_bytes((ROOT / "generated" / "manifest.json").read_bytes())
     with pytest.MonkeyPatch.context() as patched:
-        patched.setenv(cache.VARIABLE, "off")
+        patched.setenv(cache.VARIABLE, str(root / "cache"))  # which is empty
         build.write_about(
             [KeptSubject(found) for found in load.kept(members).values()], root / "reports",
             findings=findings.findings(), comparisons=build.COMPARISONS, machines=ROOT / "reports" / "machines",
             manifest=manifest, kept=ROOT / "reports", whole=True, formats=("markdown",),
         )  # fmt: skip
-    return root / "reports"
 
 
 def files(folder):

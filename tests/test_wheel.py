@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from once import once
 
 ROOT = Path(__file__).parents[1]
 
@@ -123,15 +124,17 @@ _EDITED = "import copied, sys; print(*(copied.kernels(unit).partition(':')[0] fo
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Where the wheel is installed, beside nothing else of the project."""
-    made = tmp_path_factory.mktemp("wheel")
+    """Where the wheel is installed, beside nothing else of the project: once, for all processes of the tests."""
+    return once(tmp_path_factory, "wheel", _install) / "site"
+
+
+def _install(made):
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
     build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-w", str(made), str(ROOT)]
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = made.glob("*.whl")
     install = [*pip, "install", "--no-deps", "--no-index", "--target", str(made / "site"), str(wheel)]
     subprocess.run(install, check=True, capture_output=True)
-    return made / "site"
 
 
 @pytest.fixture
