@@ -99,7 +99,11 @@ DAMAGES = [
     ("softsign", "shape notes", ["f is bounded by 1/2"]), ("softsign", "signal critical", []),
     ("softsign", "signal critical", less(1)), ("softsign", "signal undecided", "said so"),
     ("softsign", "signal undecided", "every q is a fixed point (f is homogeneous of degree 1)"),
-    ("relu", "signal undecided", ""), ("softsign", "precision roundings 0 2 format", "float64"),
+    ("heaviside", "signal chi", {"value": "0", "exact": "0"}), ("heaviside", "signal chi", UNFOUND),
+    ("squaf_nearest_k3", "signal fixed_points 0 chi", UNFOUND),
+    ("squaf_nearest_k3", "signal fixed_points 0 chi", {"value": "0.815846749", "mid": "1671*2^-11", "rad": "1*2^-9"}),
+    ("heaviside", "signal critical 1 weight_variance", INFINITE), ("relu", "signal undecided", ""),
+    ("softsign", "precision roundings 0 2 format", "float64"),
     ("softsign", "smoothness breakpoints 0 note", "a jump of height 5"),
     ("softsign", "smoothness breakpoints 0 note", "undefined at the point itself; the continuous extension is C^1"),
 ]  # fmt: skip

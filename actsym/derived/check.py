@@ -79,7 +79,7 @@ def answered(activation: str, f: sp.Expr, answers: Mapping[str, Any]) -> list[Di
         "smoothness": partial(check_shape.smoothness, graph),
         "decay": partial(check_ends.decay, graph),
         "distance": lambda answer: check_ends.distances(graph, answer, answers.get("decay")),
-        "signal": lambda answer: check_signal.signal(graph, answer, least, [b["point"] for b in points]),
+        "signal": lambda answer: check_signal.signal(graph, answer, [b["point"] for b in points]),
         "precision": lambda answer: (
             *check_signal.precision(graph, answer),
             *check_floats.written(activation, f, answer),

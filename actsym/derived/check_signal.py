@@ -23,6 +23,9 @@ _REACH = 24.0
 #: What quadrature confirms, relative to the integral of the modulus.
 _CLOSE = 1e-9
 
+#: Bits of the values on both sides of a breakpoint.
+_CLOSE_BITS = 400
+
 #: Beyond this a value in float64 may be part of an integral that diverges.
 _PLAIN = 1e12
 
@@ -36,11 +39,8 @@ _UNDECIDED = re.compile(r"undecided within \S+ <= q <= \S+|not searched for \S+ 
 Found = Iterator[Disagreement]
 
 
-def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks: Sequence[str]) -> Found:
-    """What disagrees in the answer about lengths and correlations.
-
-    ``least`` is the order of continuity, ``breaks`` are the stored breakpoints.
-    """
+def signal(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str]) -> Found:
+    """What disagrees in the answer about lengths and correlations; ``breaks`` are the stored breakpoints."""
     yield from _one_length(graph, stored)
     yield from _closely(graph, stored, breaks)
     degree = len(stored["coefficients"])
@@ -51,10 +51,10 @@ def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks:
     for k, coefficient in enumerate(stored["coefficients"]):
         where = f"{graph.name} Hermite coefficient {k}"
         yield from _compare(where, coefficient, means.values[3 + k], max(means.moduli[3 + k], 1e-3))
-    yield from _relations(graph, stored, means.values[2], least)
+    broken = _jumps(graph, breaks)
+    yield from _relations(graph, stored, means.values[2], broken)
     weight = approximate(stored["weight_variance"])
-    steep = least == -1 and stored["chi"].get("status") == "infinite"
-    if steep:
+    if broken:
         yield from _nowhere_critical(graph, stored)
     for point in stored["fixed_points"]:
         q = approximate(point["q"])
@@ -68,14 +68,14 @@ def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks:
         for name, value, kept in (
             ("q", length, point["q"]),
             ("slope", slope, point["slope"]),
-            *(() if steep else (("chi", chi, point["chi"]),)),
+            *(() if broken else (("chi", chi, point["chi"]),)),
         ):
             yield from _compare(f"{graph.name} fixed point q = {q:.8g}: {name}", kept, value, 1 + abs(value))
     if weight is not None and stored["second_moment"].get("status") is None:
         yield from _all_fixed(graph, stored, weight, breaks)
     if (lengths := [Fraction(point["q"]) for point in stored["critical"]]) != [*LENGTHS]:
         yield Disagreement(f"{graph.name} critical", str(lengths), f"it is given at q = {', '.join(map(str, LENGTHS))}")
-    for point in () if steep else stored["critical"]:
+    for point in () if broken else stored["critical"]:
         q = float(Fraction(point["q"]))
         found = _means(graph, breaks, q)
         with np.errstate(all="ignore"):
@@ -87,9 +87,18 @@ def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks:
             )
 
 
+def _jumps(graph: Graph, breaks: Sequence[str]) -> bool:
+    """Whether f has other values on one side of a breakpoint than on the other, 2^-200 away from it."""
+    with ctx.workprec(_CLOSE_BITS):
+        points = [forms.number(text, _CLOSE_BITS) for text in breaks]
+        steps = [graph.at(p + arb((1, -200)), _CLOSE_BITS) - graph.at(p - arb((1, -200)), _CLOSE_BITS) for p in points]
+        return any(abs(step) > arb((1, -60)) for step in steps)
+
+
 def _nowhere_critical(graph: Graph, stored: Mapping[str, Any]) -> Found:
     """A function that jumps has an infinite chi_1 at every length, whatever the weights are."""
-    told = [(f"fixed point {p['q']['value']}: chi", p["chi"], "infinite") for p in stored["fixed_points"]]
+    told = [("chi", stored["chi"], "infinite")]
+    told += [(f"fixed point {p['q']['value']}: chi", p["chi"], "infinite") for p in stored["fixed_points"]]
     for p in stored["critical"]:
         names = ("weight_variance", "bias_variance", "slope")
         told += [(f"critical at q = {p['q']}: {name}", p[name], "undefined") for name in names]
@@ -187,8 +196,8 @@ def _compare(where: str, quantity: Mapping[str, Any], value: float, size: float)
         yield Disagreement(where, quantity["value"], f"quadrature finds {value:.13g}")
 
 
-def _relations(graph: Graph, stored: Mapping[str, Any], mixed: float, least: float | None) -> Found:
-    """What follows from the moments and coefficients, in balls."""
+def _relations(graph: Graph, stored: Mapping[str, Any], mixed: float, broken: bool) -> Found:
+    """What follows from the moments and coefficients, in balls; ``broken`` says that f jumps: chi does not follow."""
     with ctx.workprec(300):
         second, steep = ball(stored["second_moment"]), ball(stored["derivative_second_moment"])
         squares = [ball(c) for c in stored["coefficients"]]
@@ -199,7 +208,7 @@ def _relations(graph: Graph, stored: Mapping[str, Any], mixed: float, least: flo
             expected["remainder"] = second - sum((s * s for s in squares if s is not None), arb(0))
         for name, value in expected.items():
             kept = ball(stored[name])
-            if value is None or (name == "chi" and least == -1 and stored[name].get("status") == "infinite"):
+            if value is None or (name == "chi" and broken):
                 continue
             if kept is None:
                 yield Disagreement(f"{graph.name} {name}", stored[name]["value"], f"it follows to be {value.str(15)}")
