@@ -48,8 +48,6 @@ def activation(
     """
     console.reproducible()
     from actsym import catalog
-    from actsym.catalog.formulas import activation_from_text
-    from actsym.definition.spec import SpecError
     from actsym.text import functions
 
     if is_file(text):
@@ -58,26 +56,47 @@ def activation(
             named = ", ".join(a.name for a in found)
             raise BadInput(f"{text.strip()} defines {named}; choose one: {text.strip()}:{found[0].name}")
         return found[0]
-    values: dict[str, str] = {}
-    for called, value in map(assignment, (*parameters, *learned)):
-        if values.setdefault(called, value) != value:
-            raise BadInput(f"the parameter {called} is given twice: {values[called]} and {value}")
+    if is_name(text):
+        if (word := text.strip()) in functions.FUNCTIONS and spelling(word) not in catalog.SPELLINGS:
+            raise BadInput(f"no activation is called {word!r}; a function is written with its argument: {word}(x)")
+        try:
+            return catalog.get(text).at(**_values((*parameters, *learned)))
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+    read = expression(text, parameters, learned, name)
+    if idle := [p.name for p in read.parameters if p.symbol not in read.expr.free_symbols]:
+        raise BadInput(f"{text} does not depend on {', '.join(idle)}, which is declared as a parameter")
+    return read
+
+
+def expression(text: str, parameters: Sequence[str], learned: Sequence[str], name: str | None = None) -> Activation:
+    """The expression ``text`` as an activation with all of these parameters, those too that it does not depend on.
+
+    Raises :class:`BadInput`.
+    """
+    console.reproducible()
+    from actsym.catalog.formulas import activation_from_text
+    from actsym.definition.spec import SpecError
+
     trained = {called for called, _ in map(assignment, learned)}
+    given = _values((*parameters, *learned)).items()
     try:
-        if is_name(text):
-            if (word := text.strip()) in functions.FUNCTIONS and spelling(word) not in catalog.SPELLINGS:
-                raise BadInput(f"no activation is called {word!r}; a function is written with its argument: {word}(x)")
-            return catalog.get(text).at(**values)
-        given = [_parameter(called, value, called in trained) for called, value in values.items()]
-        read = activation_from_text(text, name or "custom", given)
-        if idle := [p.name for p in given if p.symbol not in read.expr.free_symbols]:
-            raise BadInput(f"{text} does not depend on {', '.join(idle)}, which is declared as a parameter")
-        return read
+        declared = [_parameter(called, value, called in trained) for called, value in given]
+        return activation_from_text(text, name or "custom", declared)
     except ValueError as error:
         hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
         if "unknown symbol 'u'" in str(error):  # what gated activations call the input that is gated
             hint += '; u*f(x), a gate, is made in Python by actsym.gated("f(x)")'
         raise BadInput(f"{error}{hint if not isinstance(error, SpecError) else ''}") from None
+
+
+def _values(given: Sequence[str]) -> dict[str, str]:
+    """NAME=VALUE each, by name.  Raises :class:`BadInput` for two values of one name."""
+    values: dict[str, str] = {}
+    for called, value in map(assignment, given):
+        if values.setdefault(called, value) != value:
+            raise BadInput(f"the parameter {called} is given twice: {values[called]} and {value}")
+    return values
 
 
 def entries() -> list[Mapping[str, Any]]:

@@ -57,9 +57,9 @@ class Asked:
     def _expression(self, text: str, name: str | None) -> Activation:
         if name is None:
             raise BadInput(f"the expression {text!r} has no name; give it one with --name, such as --name my_act")
-        found = choose.activation(text, self.parameters, self.learned, name)
         if len(self.texts) == 1:
-            return found
+            return choose.activation(text, self.parameters, self.learned, name)
+        found = choose.expression(text, self.parameters, self.learned, name)
         own = tuple(p for p in found.parameters if p.symbol in found.expr.free_symbols)
         return replace(found, parameters=own)
 
