@@ -87,7 +87,8 @@ DAMAGES = [
     # Words and numbers, or two lists, that say different things.
     ("softsign", "shape monotone 0 place text", "x >= 5"), ("softsign", "shape curvature 1 place text", "x >= 3"),
     ("gelu", "shape monotone 1 place text", "x > -0.75179158052490545862"),
-    ("heaviside", "shape monotone 0 place text", "x <= 0"), ("heaviside", "shape curvature 1 place text", "x >= 0"),
+    ("heaviside", "shape monotone 0 place text", "x < 0"), ("heaviside", "shape curvature 1 place text", "x >= 0"),
+    ("heaviside", "shape lower places 0 text", "x < 0"), ("heaviside", "shape upper places 0 text", "x >= 0"),
     ("gelu", "shape lower attained", None), ("heaviside", "shape upper attained", None),
     ("relu", "shape zeros 0 place text", "x < 1"), ("gelu", "shape zeros 0 place text", "x = 1"),
     ("gelu", "shape extrema 0 place side", 1),

@@ -311,9 +311,9 @@ def test_a_zero_that_resists_takes_the_others_of_its_piece_and_the_note_says_so(
         ("x if x<1 else 3-x/2 if x<2 else x", {"local maximum at x = 1": 2.5, "local minimum at x = 2": 2}),
         ("x if x<0 else x+1", {}),
         ("x-1 if x<0 else (0 if x==0 else x+1)", {}),
-        ("heaviside(x)", {"local minimum (flat) at x < 0": 0, "local maximum (flat) at x > 0": 1}),
+        ("heaviside(x)", {"local minimum (flat) at x <= 0": 0, "local maximum (flat) at x > 0": 1}),
         ("-5+5*heaviside(x) if x<0 else (2*x+1 if x<1 else 0)",
-         {"local minimum (flat) at x < 0": -5, "local minimum (flat) at x > 1": 0}),
+         {"local minimum (flat) at x < 0": -5, "local minimum (flat) at x >= 1": 0}),
     ],
 )  # fmt: skip
 def test_extrema_at_jumps_are_told_by_the_value_there(text: str, expected: dict[str, float]) -> None:

@@ -74,7 +74,7 @@ def answered(activation: str, f: sp.Expr, answers: Mapping[str, Any]) -> list[Di
     broken = [(float(number(b["point"], 64)), approximate(b["order"])) for b in points]
     least = approximate(answers["smoothness"]["order"]) if "smoothness" in answers else None
     checks: dict[str, Callable[[Any], Iterable[Disagreement]]] = {
-        "shape": lambda answer: check_shape.shape(graph, answer, broken, least),
+        "shape": lambda answer: check_shape.shape(graph, answer, broken, least, [b["point"] for b in points]),
         "lipschitz": lambda answer: check_shape.lipschitz(graph, answer, broken, least),
         "smoothness": partial(check_shape.smoothness, graph),
         "decay": partial(check_ends.decay, graph),

@@ -28,17 +28,32 @@ def _jumps_up(graph: Graph, at: float) -> bool:
     return bool(above > below)
 
 
-def shape(graph: Graph, stored: Mapping[str, Any], broken: check_words.Breaks, least: float | None) -> Found:
+def _held(graph: Graph, text: str) -> tuple[bool | None, bool | None]:
+    """Whether f at a point is its limit from the left, and from the right; None where f there is not decided."""
+    x = forms.number(text, 400)
+    value = graph.at(x, 400)
+    beside = [graph.at(x + side * arb((1, -200)), 400) for side in (-1, 1)]
+    if not x.is_exact() or not all(y.is_finite() for y in beside):
+        return None, None
+    left, right = (bool(abs(y - value) < arb((1, -60))) for y in beside)
+    return left, right
+
+
+def shape(
+    graph: Graph, stored: Mapping[str, Any], broken: check_words.Breaks, least: float | None, points: Sequence[str]
+) -> Found:
     """What disagrees in the answer about the shape.
 
-    ``broken`` are the stored breakpoints with their orders, ``least`` is the order of continuity.
+    ``broken`` are the stored breakpoints with their orders, ``points`` the same points as texts, ``least`` is the order
+    of continuity.
     """
     breaks = [at for at, _ in broken]
     steps = {at: _jumps_up(graph, at) for at, order in broken if order == -1}
-    yield from check_words.features(graph.name, stored, broken, steps)
+    held = {at: _held(graph, text) for (at, _), text in zip(broken, points, strict=True) if at in steps}
+    yield from check_words.features(graph.name, stored, broken, steps, held)
     for name in ("lower", "upper"):
         for location in stored[name]["places"]:
-            yield from check_words.place(f"{graph.name} {name}", location, 0, broken)
+            yield from check_words.place(f"{graph.name} {name}", location, 0, broken, held)
     if not stored["period"]:
         yield from check_words.symmetric_shape(graph.name, stored, *_symmetry(graph))
     for feature in stored["zeros"]:
@@ -353,7 +368,7 @@ def lipschitz(graph: Graph, stored: Mapping[str, Any], broken: check_words.Break
         samples = np.abs(graph.samples[order])
         where = f"sup |f{chr(39) * order}|"
         for location in stored[name]["places"]:
-            yield from check_words.place(f"{graph.name} {where}", location, order, broken)
+            yield from check_words.place(f"{graph.name} {where}", location, order, broken, {})
         if any(_symmetry(graph)) and not graph.wavy:
             yield from check_words.symmetric_places(f"{graph.name} {where}", stored[name]["places"])
         if least is not None and least < order - 1:  # a jump of the derivative before

@@ -39,7 +39,11 @@ Found = Iterator[Disagreement]
 Breaks = Sequence[tuple[float, float | None]]
 
 
-def features(where: str, stored: Mapping[str, Any], breaks: Breaks, steps: Mapping[float, bool]) -> Found:
+#: For a point where f jumps: whether f is its limit from the left, and from the right; None where that is not found.
+Held = Mapping[float, tuple[bool | None, bool | None]]
+
+
+def features(where: str, stored: Mapping[str, Any], breaks: Breaks, steps: Mapping[float, bool], held: Held) -> Found:
     """Places in words, kinds, extrema where f turns, inflections where the curvature does, and notes.
 
     ``steps`` says where f jumps, and whether it jumps up.
@@ -57,8 +61,7 @@ def features(where: str, stored: Mapping[str, Any], breaks: Breaks, steps: Mappi
                 yield Disagreement(f"{where} {kind}", location["text"], "its kind is that of another place")
             if feature["value"] is not None and name not in ("extrema", "inflections"):
                 yield Disagreement(f"{where} {kind}", feature["value"]["value"], "its value is not given")
-            # A flat zero holds an end at which f jumps if f vanishes there.
-            yield from place(f"{where} {kind}", location, -1 if name in ("zeros", "fixed_points") else 0, breaks)
+            yield from place(f"{where} {kind}", location, 0, breaks, held)
     turns = {*_turns(stored["monotone"], breaks, steps)}
     possible = turns | {*_at_steps(stored["monotone"], steps)}
     said = {(f["kind"], *ends(f["place"])) for f in stored["extrema"]}
@@ -75,14 +78,15 @@ def features(where: str, stored: Mapping[str, Any], breaks: Breaks, steps: Mappi
             yield Disagreement(f"{where} notes", note, f"a note is about {', '.join(_NOTED)}")
 
 
-def place(where: str, location: Mapping[str, Any], order: int, breaks: Breaks) -> Found:
+def place(where: str, location: Mapping[str, Any], order: int, breaks: Breaks, held: Held) -> Found:
     """A place in words is what its ends and its side say.
 
-    An end of an interval belongs to it unless the derivative of this order jumps there; at another breakpoint it may be
-    left out, where it is not proven that nothing jumps.
+    An end of an interval belongs to it unless the derivative of this order jumps there; where f itself jumps, if f is
+    its limit from inside.  At another breakpoint it may be left out, where it is not proven that nothing jumps.
     """
     low, high, side = location["lower"], location.get("upper", location["lower"]), location["side"]
-    closed = [_closed(end, order, breaks) for end in ends(location)]
+    inside = [held.get(end, (None, None))[1 - k] if order == 0 else None for k, end in enumerate(ends(location))]
+    closed = [_closed(end, order, breaks, own) for end, own in zip(ends(location), inside, strict=True)]
     texts = {_sentence(a, b, location, c) for a in _numbers(low) for b in _numbers(high) for c in product(*closed)}
     if location["text"] not in texts:
         yield Disagreement(f"{where} place", location["text"], f"its ends say {' or '.join(sorted(texts))}")
@@ -115,8 +119,10 @@ def _numbers(quantity: Mapping[str, Any]) -> list[str]:
     return [*exact, str(whole) if whole is not None else enclosure.str(_DIGITS, radius=False)]
 
 
-def _closed(x: float, order: int, breaks: Breaks) -> list[bool]:
-    """Whether an interval may hold its end, and whether it may lack it."""
+def _closed(x: float, order: int, breaks: Breaks, held: bool | None) -> list[bool]:
+    """Whether an interval may hold its end, and whether it may lack it; ``held`` says which where f jumps."""
+    if held is not None:
+        return [held]
     return [False] if _below(x, order, breaks) else [True, False] if any(at == x for at, _ in breaks) else [True]
 
 

@@ -65,7 +65,10 @@ def candidates(portrait: Portrait, k: int) -> list[Candidate]:
     for i, part in enumerate(portrait.pieces):
         left, right = portrait.nodes[i], portrait.nodes[i + 1]
         if part.signs[k + 1] == [0]:
-            closed_left, closed_right = (not n.mark.infinite and _attained(n, k) is True for n in (left, right))
+            closed_left, closed_right = (
+                not n.mark.infinite and (_attained(n, k) is True or (k == 0 and n.reached(side)))
+                for n, side in ((left, 1), (right, -1))
+            )
             found.append(
                 Candidate(part.sides[0].limits[k], left.mark, True, 1, right.mark, (closed_left, closed_right))
             )

@@ -118,6 +118,12 @@ class Node:
         apart = differ(self.value, self.left.limits[0])
         return None if apart is None else not apart
 
+    def reached(self, side: int) -> bool:
+        """Whether the value there is shown to be the limit from one side (-1: from the left), also where f jumps."""
+        there = self.left if side < 0 else self.right
+        limit = None if there is None else there.limits[0]
+        return self.value is not None and isinstance(limit, Coefficient) and differ(self.value, limit) is False
+
     @property
     def filled(self) -> Coefficient | None:
         """The value of f, or the limit that fills it in."""
