@@ -5,10 +5,13 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 
 import pytest
+from sympy import srepr
 from together import together
 
 from actsym.catalog import ACTIVATIONS
-from actsym.derived import check, check_moments, derive, quantities, store, verify
+from actsym.derived import check, check_moments, check_signal, derive, quantities, store, verify
+from actsym.derived.graph import Graph
+from actsym.derived.notation import tree
 
 UNFOUND = {"value": "not found", "status": "not found", "reason": "said so"}
 INFINITE = {"value": "infinite", "status": "infinite", "exact": "oo", "reason": "said so"}
@@ -149,6 +152,16 @@ def test_damaged_moments_that_are_sealed_are_caught(name, path, change):
     damage(data, path, change)
     (member,) = derive.members([ACTIVATIONS[name]]).values()
     assert list(check_moments.check(name, member, data))
+
+
+@pytest.mark.parametrize("name", ["swiglu", "clamped_swiglu"])
+def test_a_damaged_slope_of_the_length_map_of_two_inputs_is_caught(name):
+    (member,) = derive.members([ACTIVATIONS[name]]).values()
+    f, g = (Graph(name, tree(srepr(part.formula))) for part in (member.about.element, member.about.value))
+    rows = copy.deepcopy(store.activation(name)["whole"]["rows"]["signal"])
+    assert not list(check_signal.whole_slope(f, g, rows))
+    damage(rows, "0 1", {"value": "2", "exact": "2"})
+    assert list(check_signal.whole_slope(f, g, rows))
 
 
 @pytest.mark.parametrize("field", ["title", "reading", "definition", "activation", "element"])

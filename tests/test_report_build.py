@@ -205,7 +205,7 @@ def test_an_activation_of_ones_own(root):
         *(f"{name}.{s}" for name in ("bent_line", "data", "tables", "terms", *METHODS)
           for s in ("md", "json", "html", "tex")),
         "bent_line.svg", *SHARED,
-        "README.md", "index.json", "index.html", "index.tex", "schema.json", "main.tex",
+        "README.md", "index.json", "index.html", "index.tex", "schema.json", "main.tex", "appendix.tex",
     }  # fmt: skip
     assert r"a \| b" in (root / "own/tables.md").read_text()
 

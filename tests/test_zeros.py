@@ -21,6 +21,7 @@ from actsym.rigor import portrait, rewrite, zeros as isolation
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.breakpoints import breakpoints, exact_value, zeros
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_zeros import in_powers_of_e
 from actsym.rigor.piece import BreakpointError, compared, sorted_reals
 from actsym.rigor.zero import Zero, in_words, narrowed
 from actsym.text import exact
@@ -207,3 +208,10 @@ def test_a_power_that_would_take_hundreds_of_megabits_is_not_asked_for():
     found = zeros(exp(x * (x + Rational(1, 10000))) - sqrt(2), -oo, oo)
     exact_roots = [(-1e-4 + s * mpmath.sqrt(1e-8 + 2 * mpmath.log(2))) / 2 for s in (-1, 1)]
     assert [float(z) for z in found] == pytest.approx(exact_roots, rel=1e-14)
+
+
+def test_powers_of_e_of_a_common_root_that_is_tiny_make_no_polynomial():
+    """As a polynomial in e^(1/q) it would have 10^15 coefficients, all of them held in memory."""
+    value = exp(Rational(1, 3**20) + 5) - exp(5) - exp(1)
+    assert in_powers_of_e(value) is None and in_powers_of_e(exp(Rational(7, 3)) - exp(2)) is not None
+    assert sign(value) == -1

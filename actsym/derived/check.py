@@ -55,6 +55,7 @@ def _disagreements(name: str, member: Member, file: Mapping[str, Any]) -> list[D
     if value is not None and file[WHOLE]["rows"]:
         f, g = (Graph(name, tree(srepr(part.formula))) for part in (gate, value))
         found += check_shape.partial_slopes(f, g, file[WHOLE]["rows"]["lipschitz"])
+        found += check_signal.whole_slope(f, g, file[WHOLE]["rows"]["signal"])
     if member.owner:
         found += properties(name, member.about.element.formula, file["questions"])
     return found

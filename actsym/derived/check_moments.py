@@ -68,7 +68,10 @@ def check(where: str, about: Any, data: Mapping[str, Any]) -> Iterator[Disagreem
             stored["quantities"],
             {f"standardising {n}": q for n, q in stored["standardising"].items()},
         )
-        yield from _scaled(name, about.about, own, distribution, stored)
+        if about.activation.kind is not Kind.ROW:
+            yield from _scaled(name, about.about, own, distribution, stored)
+        elif stored["scaled"]:
+            yield Disagreement(f"{name} for every scale", "forms", "means over a row change with the scale")
 
 
 def _written(distribution: Distribution) -> dict[str, str]:

@@ -23,6 +23,9 @@ _REACH = 24.0
 #: What quadrature confirms, relative to the integral of the modulus.
 _CLOSE = 1e-9
 
+#: What a sum over equidistant points confirms of an integral with kinks.
+_SUMMED = 1e-7
+
 #: Bits of the values on both sides of a breakpoint.
 _CLOSE_BITS = 400
 
@@ -85,6 +88,19 @@ def signal(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str]) -> Fo
             yield from _compare(
                 f"{graph.name} critical at q = {point['q']}: {name}", point[name], value, 1 + abs(value)
             )
+
+
+def whole_slope(f: Graph, g: Graph, rows: Sequence[tuple[str, Any]]) -> Found:
+    """What disagrees in the slope of the length map of y = g(u) f(x), by d/dq E[h(√q z)] = E[h(z) (z² - 1)] / 2."""
+    z = np.linspace(-_REACH, _REACH, 480_001)
+    density, slope = np.exp(-z * z / 2), 0.0
+    for graph in (f, g):
+        squares = jet(graph.f, z)[0] ** 2 * density
+        slope += float(np.sum(squares * (z * z - 1)) / np.sum(squares) / 2)
+    for label, stored in rows:
+        kept = approximate(stored)
+        if kept is None or not abs(kept - slope) <= _SUMMED * (1 + abs(slope)):
+            yield Disagreement(f"{f.name} {label}", stored["value"], f"it is {slope:.9g}")
 
 
 def _jumps(graph: Graph, breaks: Sequence[str]) -> bool:

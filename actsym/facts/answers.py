@@ -55,11 +55,13 @@ _SETS = {
 @dataclass(frozen=True)
 class Asked:
     """Whose facts are told: ``start`` begins identifiers, ``name`` is what commands take, and ``normal`` the
-    identifiers of its moments under N(0, 1), where f is the activation itself; else it is empty."""
+    identifiers of its moments under N(0, 1), where f is the activation itself; else it is empty.  ``held`` is what does
+    not change with the length of a signal, in words."""
 
     start: str
     name: str
     normal: str = ""
+    held: str = ""
 
     def command(self, question: str) -> str:
         return f"actsym properties {self.name} --only {question}"
@@ -98,7 +100,7 @@ def _smoothness(asked: Asked, answer: Mapping[str, Any], command: str) -> Iterat
         exact = found["order"].get("exact", "oo")
         if "status" not in found["order"]:
             for side in ("left", "right"):
-                what = "limit of f" if exact == "-1" else f"derivative of order {exact} + 1"
+                what = "limit of f" if exact == "-1" else f"derivative of order {int(exact) + 1}"
                 said = Meaning(f"the {side} {what} at x = {x}", rf"f^{{(k+1)}}(x_{{{side[0]}}})", "value")
                 yield of_quantity(f"{at}/{side}", found[side], said, command=command)
 
@@ -204,7 +206,7 @@ def _distance(asked: Asked, answer: Mapping[str, Any], command: str) -> Iterator
 
 
 def _signal(asked: Asked, answer: Mapping[str, Any], command: str) -> Iterator[Fact]:
-    start, network = f"{asked.start}/signal", "in a wide network with σ_w² = 1 / E[f²], σ_b = 0"
+    start, network = f"{asked.start}/signal", f"in a wide network with σ_w² = 1 / E[f²], σ_b = 0{asked.held}"
     printed = 9  # the command prints that many; --json prints all
     known = {0: "mean", 1: "input-covariance"} if asked.normal else {}
     for k, found in enumerate(answer["coefficients"]):
@@ -348,6 +350,11 @@ def whole(start: str, name: str, rows: Mapping[str, Any]) -> Iterator[Fact]:
     parts = {
         "sup |∂y/∂x| over x and u": ("lipschitz/x", r"\sup_{x,u} \lvert \partial y / \partial x \rvert", "bound"),
         "sup |∂y/∂u| over x and u": ("lipschitz/u", r"\sup_{x,u} \lvert \partial y / \partial u \rvert", "bound"),
+        "slope of the length map of y at q = 1, for independent x and u": (
+            "signal/whole-length-slope",
+            r"\left. \tfrac{d}{dq} \sigma_w^2 E[y(\sqrt{q} z_1, \sqrt{q} z_2)^2] \right\rvert_{q=1}",
+            "slope",
+        ),
         "derivative at the row of zeros": ("lipschitz/at-zero-row", r"f'(0)", "slope"),
         "scale of the row": ("row/scale", "f(c x) = f(x)", "truth"),
         "statistics of the row": ("row/statistics", "", "reading"),

@@ -42,8 +42,9 @@ def of_activation(name: str, further: Iterable[Fact] = ()) -> Record:
     described = _described(name)
     start, gated = slug(name), described["kind"] == "gated"
     asked = answers.Asked(
-        f"{start}/gate" if gated else start, name, "" if gated or file["reading"] else f"{start}/normal-1"
-    )
+        f"{start}/gate" if gated else start, name, "" if gated or file["reading"] else f"{start}/normal-1",
+        ", with the means over the row held at their limits for N(0, 1)" if described["kind"] == "row" else "",
+    )  # fmt: skip
     section = simplest(file[store.MOMENTS])
     found = [
         recommended.fact(name, section),
@@ -183,6 +184,9 @@ def find(identifier: str) -> tuple[Record, Fact]:
         if near
         else f"`actsym fact {slug(record.name)}` lists them"
     )
+    measured = next((f"/{part}/" for part in ("kernel", "speed") if f"/{part}/" in wanted), "")
+    if measured and not any(measured in i for i in ids):
+        hint = f"what is measured of kernels is read from {REPORTS}/ of a copy of the project, and none is here"
     raise UnknownFact(f"no fact is called {identifier!r}; {hint}")
 
 

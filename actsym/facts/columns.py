@@ -189,8 +189,14 @@ def _markdown(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact |
 def _csv(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["activation", *(c.name for c in header)])
-    writer.writerows([[record.name, *_plain(header, cells, digits)] for record, cells in rows])
+    remarks = [
+        "; ".join(f"{c.name}:{_whose(record, f)}" for c, f in zip(header, cells, strict=True) if _whose(record, f))
+        for record, cells in rows
+    ]
+    more = any(remarks)
+    writer.writerow(["activation", *(c.name for c in header), *["remarks"] * more])
+    for (record, cells), remark in zip(rows, remarks, strict=True):
+        writer.writerow([record.name, *_plain(header, cells, digits), *[remark] * more])
     return out.getvalue().rstrip("\n")
 
 

@@ -1,7 +1,8 @@
 """What holds of an activation as a whole, besides what is asked of the function of ``x`` that stands for it.
 
 A gated activation g(u) f(x) has the partial derivatives g(u) f'(x) and g'(u) f(x): their bounds are products of bounds
-of the branches.  A row activation has a derivative at the row of zeros, and may not depend on the row's scale.
+of the branches.  Its second moment is the product of theirs, so that its length map has the sum of their slopes.  A
+row activation has a derivative at the row of zeros, and may not depend on the row's scale.
 """
 
 from __future__ import annotations
@@ -19,14 +20,20 @@ from actsym.moments import gains
 from actsym.properties.lipschitz import Lipschitz, lipschitz
 from actsym.properties.shape import Shape, shape
 from actsym.quantity import Quantity, Status
+from actsym.signal.signal import Signal, signal
 
 Row = tuple[str, Quantity | str]
+
+LENGTH_SLOPE = "slope of the length map of y at q = 1, for independent x and u"
 
 
 def whole(activation: Activation, about: Reading, answers: Mapping[str, Any]) -> dict[str, list[Row]]:
     """Rows for display by question; ``answers`` are those about ``about.element``."""
-    if about.value is not None and {"lipschitz", "shape"} <= set(answers):
-        return {"lipschitz": gated_bounds(about.value, answers["lipschitz"], answers["shape"])}
+    if about.value is not None and {"lipschitz", "shape", "signal"} <= set(answers):
+        return {
+            "lipschitz": gated_bounds(about.value, answers["lipschitz"], answers["shape"]),
+            "signal": [(LENGTH_SLOPE, gated_slope(about.value, answers["signal"]))],
+        }
     if activation.kind is Kind.ROW:
         return {
             "lipschitz": [("derivative at the row of zeros", slope_at_zero(activation))],
@@ -45,6 +52,16 @@ def gated_bounds(value: Activation, gate: Lipschitz, graph: Shape) -> list[Row]:
         ("sup |∂y/∂x| over x and u", bounded_product(size, gate.constant.value, "u", "sup |g| sup |f'|")),
         ("sup |∂y/∂u| over x and u", bounded_product(slope, largest(graph), "x", "sup |g'| sup |f|")),
     ]
+
+
+def gated_slope(value: Activation, gate: Signal) -> Quantity:
+    """d/dq sigma_w² E[g(√q z)²] E[f(√q z)²] at q = 1 with the sigma_w² that keeps 1, ``value`` being g.
+
+    Of g(u) = u it is 1 + the slope of f's length map.
+    """
+    own = Quantity.of_exact(1, "g(u) = u") if value.expr == x else signal(value).length_slope
+    with gains.precision():
+        return own.map(lambda a, b: a + b, gate.length_slope, method="the sum of the slopes of both branches")
 
 
 def largest(graph: Shape) -> Quantity:

@@ -91,7 +91,12 @@ def _training(activation: Activation, distribution: Distribution) -> Part:
 
 def joined(activation: Activation, found: Sequence[Found], distribution: Distribution) -> Moments:
     """The moments of ``activation`` from what was found about its :func:`parts`, in their order."""
-    each = [Moments.from_cells(distribution, {n: cells[n] for n in CELLS}, scaled) for cells, scaled in found]
+    # The limit of a row was taken at one scale of the inputs: its forms for every scale would hold the statistics.
+    any_scale = activation.kind is not Kind.ROW
+    each = [
+        Moments.from_cells(distribution, {n: cells[n] for n in CELLS}, scaled if any_scale else None)
+        for cells, scaled in found
+    ]
     if activation.kind is Kind.GATED:
         return _product(*each)
     if activation.kind is Kind.STOCHASTIC:

@@ -45,9 +45,10 @@ TERMS: Mapping[str, Definition] = {
     ),
     "second-moment": _said("second moment", _F2, ", the mean square of the output; of the slope, ", _D2, "."),
     "chi-1": _said(
-        "χ₁", m.Math(r"\chi_1 = \sigma_w^2 E[f'(x)^2]"), ", the slope of the correlation map at 1 in a wide network. "
-        "Below 1, signals that differ a little become alike from layer to layer and gradients shrink; above 1 both "
-        "grow. It is also what a layer multiplies the mean square of a gradient by.", more="methods/signal",
+        "χ₁", m.Math(r"\chi_1 = \sigma_w^2 E[f'(x)^2]"), ", the slope of the correlation map at 1 in a wide network; "
+        "infinite where f jumps. Below 1, signals that differ a little become alike from layer to layer and gradients "
+        "shrink; above 1 both grow. Without jumps it is also what a layer multiplies the mean square of a gradient "
+        "by.", more="methods/signal",
     ),
     "length-map": _said(
         "length map", m.Math(r"q \mapsto \sigma_w^2 E[f(\sqrt{q} z)^2]"), ", z ~ N(0, 1): the mean square of the "

@@ -25,6 +25,9 @@ _MOST_SIMPLIFIED = 250
 #: A number in powers of e with more operations is cancelled.
 _LONG = 8
 
+#: Polynomials in a power of e are dense: a higher power is no variable for one.
+_MOST_POWER = 4096
+
 _y = sp.Symbol("y", positive=True)
 
 #: Polynomials of a higher degree are not solved by radicals.
@@ -197,6 +200,8 @@ def _powers_of_e(value: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
     if not powers or not all(e.is_Rational for e in exponents.values()):
         return None
     root = sp.ilcm(1, *(e.q for e in exponents.values()))
+    if any(abs(e * root) > _MOST_POWER for e in exponents.values()):
+        return None
     found = value.xreplace({p: _y ** int(e * root) for p, e in exponents.items()})
     rational = all(
         a == _y or a.is_Rational or isinstance(a, sp.Add | sp.Mul) or (isinstance(a, sp.Pow) and a.exp.is_Integer)

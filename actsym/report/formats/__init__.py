@@ -67,9 +67,11 @@ FORMATS: Mapping[str, Format] = {
 
 
 def extras(format: Format, pages: list[Page]) -> Mapping[str, str]:
-    """What a format has besides a file a page: the schema of the data, the document that inputs the fragments."""
+    """What a format has besides a file a page: the schema of the data, the documents that input the fragments."""
     if format.name == "json":
         return {"schema.json": data.schema_text()}
     if format.name == "latex":
-        return {"main.tex": tex.document(tex.path(page) for page in pages)}
+        paths = [tex.path(page) for page in pages]
+        own = [path for path in paths if path.startswith("activations/")]
+        return {"main.tex": tex.document(paths), "appendix.tex": tex.document(own)}
     return {}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
+from actsym.definition.folds import SoftSample
 from actsym.definition.spec import Activation, Kind, Parameter, noise
 from actsym.derived import store
 from actsym.distributions import Distribution
@@ -52,8 +53,8 @@ def page(about: Subject, evidence: Evidence, others: Relatives | None = None) ->
         use(about),
         m.Heading("Details"),
         m.Paragraph(m.line(
-            "In six digits, all proven; ", m.Code(f"actsym analyze {activation.name if activation.family else 'EXPR'}"),
-            " prints thirty."
+            "In six digits, all proven; ",
+            m.Code(f"actsym analyze {activation.name if shipped(activation) else 'EXPR'}"), " prints thirty."
         )),
         *_parameters(activation),
         *_constants(about),
@@ -74,8 +75,17 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
     said = _READ.get(activation.kind)
     if said:
         yield m.Paragraph(said)
-    if activation.kind is Kind.STOCHASTIC and activation.definition.has(noise):
-        yield m.Display(m.Math("f(x, r)"), m.Expression.of(activation.definition.subs(noise, sp.Symbol("r"))))
+    training = activation.definition.subs(noise, sp.Symbol("r"))
+    if isinstance(training, SoftSample):
+        one = latex(training.value)
+        drawn = rf"{one}, \quad k = \min \{{ j : r < \sum_{{i \le j}} P(i \mid x) \}}"
+        yield m.Paragraph(m.line(
+            "What is drawn is one of the ", m.Math(one), ", with the probabilities ", m.Math(r"P(k \mid x)"),
+            " that are their weights in the mean f:"
+        ))  # fmt: skip
+        yield m.Display(m.Math("f(x, r)"), m.Expression(drawn, m.Expression.of(training).srepr))
+    elif activation.kind is Kind.STOCHASTIC and activation.definition.has(noise):
+        yield m.Display(m.Math("f(x, r)"), m.Expression.of(training))
     facts = [m.line("Source: ", activation.source, ".")] if activation.source else []
     facts += [m.line("Structural integer ", m.Math(f"{symbol(n)} = {v}"), ".") for n, v in activation.structure]
     facts.append(m.line("Name in code: ", m.Code(activation.name), "."))
@@ -86,9 +96,10 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
 #: What a page of a function that has more inputs than x is about.
 _READ = {
     Kind.GATED: m.line(
-        "A function of two inputs: the factor that contains x is called the gate, f, and u the value. Moments and "
-        "gains are those of the whole function y for independent x and u of the same distribution; y′ stands for its "
-        "gradient, y′² for the squared length of that. What is said of the gate alone is marked “of the gate”."
+        "A function of two inputs: the factor that contains x is called the gate, f(x), and the factor that contains "
+        "u, in most cases u itself, the value, g(u). Moments and gains are those of the whole function y for "
+        "independent x and u of the same distribution; y′ stands for its gradient, y′² for the squared length of that. "
+        "What is said of the gate alone is marked “of the gate”."
     ),
     Kind.ROW: m.line(
         "A function of a whole row: each output depends on all entries of its row, over which a bar takes the mean. In "

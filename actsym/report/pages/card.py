@@ -84,7 +84,7 @@ def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
     rest: list[m.Inline | str] = []
     for distribution, found in constants.by_distribution(about):
         for kind in ("backward",) if _standard(distribution) else ("forward", "backward"):
-            quantity = found.quantities[f"{kind}_gain_std"]
+            quantity = found.in_training(f"{kind}_gain_std")
             rest += ["; " * bool(rest), f"{kind} for {constants.words(distribution)}: ", *value(quantity)]
     if rest:
         yield "Other gains", m.line(*(p for p in rest if p))
@@ -155,12 +155,13 @@ def _warnings(about: Subject, profile: Profile | None, evidence: Evidence, other
             m.PageLink("leaves float64", "bases/networks"), f" in layer {others.lost}; ",
             m.Code(f"actsym init {activation.family}"), " gives coefficients that hold."
         )  # fmt: skip
-    signal = None if profile is None or activation.kind in (Kind.GATED, Kind.ROW) else profile.answers.get("signal")
-    slope = None if signal is None else signal.length_slope
+    slope = None if profile is None else _length_slope(activation, profile)
     if slope is not None and slope.enclosure is not None and slope.ball > 1:
+        inputs = ", if x and u have the same mean square," if activation.kind is Kind.GATED else ""
+        digits = constants.SHORT_DIGITS if slope.ball > 1 + 1e-4 else 2 * constants.SHORT_DIGITS  # not 1.00000
         yield m.line(
-            "With the recommended gain the fixed point 1 of the length map is unstable: each layer multiplies "
-            f"deviations of the mean square from 1 by {m.plain(value(slope))}. Normalisation before the activation "
+            f"With the recommended gain{inputs} the fixed point 1 of the length map is unstable: each layer multiplies "
+            f"deviations of the mean square from 1 by {slope.text(digits)}. Normalisation before the activation "
             "removes them."
         )  # fmt: skip
     if profile is not None and "precision" in profile.answers and activation.kind is not Kind.GATED:
@@ -168,6 +169,14 @@ def _warnings(about: Subject, profile: Profile | None, evidence: Evidence, other
     short = evidence.falls_short(activation)
     if short:
         yield m.line(f"The kernel falls short of the accepted errors: {'; '.join(short)}.")
+
+
+def _length_slope(activation: Activation, profile: Profile) -> Quantity | None:
+    """Of y for a gated activation; none of a row's, whose statistics follow the length."""
+    if activation.kind is Kind.GATED:
+        return next((q for _, q in profile.further.get("signal", ()) if isinstance(q, Quantity)), None)
+    signal = None if activation.kind is Kind.ROW else profile.answers.get("signal")
+    return None if signal is None else signal.length_slope
 
 
 def _fails(found: Precision) -> Iterator[m.Line]:
@@ -222,9 +231,12 @@ def use(about: Subject) -> m.Listing:
     vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
     given = inputs.get(activation.kind, "torch.randn(8, 64)")
     lines = ["import torch", f"from {_package(activation)} import {activation.unit}"]
-    lines.append(f"h = {_call(activation.unit, (given, *learned, *vectors))}")
+    if not shipped(activation):
+        lines.insert(1, f"# `actsym generate EXPR --name {activation.name}` writes generated/")
+    training = ("training=True",) if activation.kind is Kind.STOCHASTIC else ()
+    lines.append(f"h = {_call(activation.unit, (given, *learned, *vectors, *training))}")
     moments = normal(about)
-    gain = None if moments is None else moments.quantities["forward_gain_std"]
+    gain = None if moments is None else moments.in_training("forward_gain_std")
     if gain is not None and gain.finite:
         lines += [
             "layer = torch.nn.Linear(64, 64)",

@@ -105,7 +105,8 @@ def _gain() -> Iterator[m.Block]:
     yield m.Paragraph(m.line(
         "A gain keeps the mean square 1 on average. In a layer of finite width it fluctuates, and the slope of the "
         "length map says what becomes of that: below 1 fluctuations die out, above 1 each layer multiplies them. The "
-        "page of an activation warns if the slope is above 1. Then normalise, or scale and shift the output so that "
+        "page of an activation warns if the slope is above 1 (not those of functions of a row: they normalise "
+        "themselves). Then normalise, or scale and shift the output so that "
         "the slope is below 1; ", m.PageLink("measured networks", "bases/networks"), " show both."
     ))  # fmt: skip
     yield m.Paragraph(m.line(

@@ -57,7 +57,7 @@ def pages(
         record = about.get(head.path)
         if record is not None:
             family = frame.families.get(head.path, "")
-            says = f"{family} activation. {record.about['source']}" if family else record.about["source"]
+            says = f"Family: {family}. {record.about['source']}" if family else record.about["source"]
             yield [address(head.path), head.title, says, f"{record.name} {ALIASES.get(record.name, '')}"]
         elif not head.path.startswith(f"{facts.FOLDER}/"):
             yield [address(head.path), head.title, ", ".join(frame.crumbs(head)),

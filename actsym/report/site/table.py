@@ -57,7 +57,8 @@ _COLUMNS = (
     Column("mean", "E[f], N(0, 1)", ("normal-1/mean",)),
     Column("variance", "Var[f], N(0, 1)", ("normal-1/variance",)),
     Column("chi", "χ₁", _of_one("signal/chi"), term="chi-1"),
-    Column("length-slope", "Slope of the length map", _of_one("signal/length-slope"), term="length-map"),
+    Column("length-slope", "Slope of the length map",
+           ("signal/whole-length-slope", *_of_one("signal/length-slope")), term="length-map"),
     Column("decay-left", "f′ at −∞", _of_one("decay/left/derivative"), term="theta-class", shown=True),
     Column("decay-right", "f′ at ∞", _of_one("decay/right/derivative"), term="theta-class"),
     Column("relu", "L¹ distance to ReLU", _of_one("distance/relu/l1"), term="relu-distance"),
@@ -121,7 +122,7 @@ class _Row:
             said = (
                 "" if lower is None else {"infinite": "no", NUMBER: "yes", INTEGER: "yes"}.get(lower.type, lower.type)
             )
-            return Cell(said, fact=lower.id if lower else "", remark=gate)
+            return Cell(said, key=said, fact=lower.id if lower else "", remark=gate)
         fact = self.fact(column)
         if fact is None:
             return Cell("not measured", key="last") if column.name == "error" else Cell("")
@@ -132,6 +133,8 @@ class _Row:
             remark = fact.method.partition(",")[0] if fact.method.startswith("sampled") else fact.method
             remark = f"{fact.evidence.get('type', '')}, {remark}"
         key = text(fact, 17) if fact.type in (NUMBER, INTEGER) else "last" if fact.type != "text" else ""
+        if fact.type == "infinite":
+            key = "-Infinity" if text(fact, 17).startswith(("-", "−")) else "Infinity"
         return Cell(facts.shown(fact), text(fact, 99), key, fact.id, remark)
 
     def _smooth(self, fact: Fact, start: str, gate: str) -> Cell:
@@ -154,7 +157,8 @@ class _Row:
         if not kinds or any(tail.startswith(f"{start}shape/not-proven") for tail in self.known):
             return Cell("")
         moving = kinds - {"constant"}
-        return Cell("yes" if len(moving) <= 1 else "no", fact=first, remark=gate)
+        said = "yes" if len(moving) <= 1 else "no"
+        return Cell(said, key=said, fact=first, remark=gate)
 
 
 def head() -> m.Page:

@@ -124,7 +124,7 @@ class Series:
                 rest.size()
             except TooNear:
                 start = self.scale.start.str(4, radius=False)
-                raise TooNear(f"the sign is not proven from t = {start} on") from None
+                raise TooNear(f"the sign is not proven from t = {start} on (t is |x|, or 1/|x - a| near a point a)") from None
         return c.sign()
 
     def limit(self) -> Coefficient | int:

@@ -35,14 +35,18 @@
   const wanted = (name, value) => {
     const other = rows.find((row) => [row.id, row.cells[0].textContent.trim()].some((n) => n.toLowerCase() === value.toLowerCase()));
     if (other) return key(cellOf(other, name));
-    if (name === "smoothness") value = value.replace(/^C\^?/i, "").replace(/^(∞|infinite|oo)$/, "1000").replace(/^analytic$/, "1001");
-    return value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
+    if (name === "smoothness") value = value.replace(/^C\^?/i, "").replace(/^(∞|infinite|oo)$/, "1000").replace(/^analytic$/i, "1001");
+    return number(value.trim().replace(/^([-−]?)(∞|inf|infinite|infinity|oo)$/i, "$1Infinity").replace("−", "-")) ?? value;
   };
+  // What compares as a number, the infinite ones too; null for words.
+  const number = (value) => (value === "" || Number.isNaN(Number(value)) ? null : Number(value));
+  const said = (cell) => (cell.querySelector("a") ?? cell).textContent.trim(); // without a remark such as "of the gate"
   const holds = (row, [name, sign, value]) => {
     const cell = cellOf(row, name);
     const against = wanted(name, value);
-    const same = sign === "=" && cell.innerText.trim() === value; // as it is shown, in six digits or a word
-    return same || (typeof against === "number" && typeof key(cell) === "number" && signs[sign](key(cell), against));
+    const same = sign === "=" && said(cell).toLowerCase() === value.toLowerCase(); // as it is shown, in six digits or a word
+    const own = number(key(cell));
+    return same || (typeof against === "number" && own !== null && signs[sign](own, against));
   };
   const left = (row, state) =>
     row.cells[0].textContent.toLowerCase().includes(state.q.toLowerCase()) &&
@@ -75,18 +79,22 @@
     element("div", { className: "chosen" }, ...boxes.map((box) => element("label", {}, box, ` ${title(box.value)}`))));
   const count = element("p", { id: "count" });
   count.setAttribute("role", "status");
+  const refused = element("p", { id: "refused" });
+  refused.setAttribute("role", "alert");
   const again = element("button", { type: "button", textContent: "Start again" });
   form.append(labelled("Name", q), labelled("Family", family), labelled("Column", column), labelled("is", sign),
     labelled("a number, a word or an activation", value), add, element("label", {}, digits, " All digits"), again);
-  form.after(conditions, chosen, count, beside(offer("Copy link to this table", () => location.href),
+  form.after(refused, conditions, chosen, count, beside(offer("Copy link to this table", () => location.href),
     offer("Copy as CSV", () => csv())));
 
   const csv = () => {
     const columns = heads.map((head, n) => n).filter((n) => !heads[n].hidden);
     const cell = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-    const line = (row) => columns.map((n) => cell((row.cells[n].querySelector("a") ?? row.cells[n]).textContent.trim())).join(",");
+    const remarks = (row) => columns.map((n) => [names[n], row.cells[n].querySelector("small")?.textContent])
+      .filter(([, remark]) => remark).map((pair) => pair.join(": ")).join("; ");
+    const line = (row) => [...columns.map((n) => said(row.cells[n])), remarks(row)].map(cell).join(",");
     const visible = [...table.tBodies[0].rows].filter((row) => !row.hidden);
-    return [columns.map((n) => names[n]).join(","), ...visible.map(line)].join("\n");
+    return [[...columns.map((n) => names[n]), "remarks"].join(","), ...visible.map(line)].join("\n");
   };
   const show = () => {
     names.forEach((name, n) => {
@@ -129,14 +137,17 @@
   q.addEventListener("input", () => { state.q = q.value; change(); });
   family.addEventListener("change", () => { state.family = family.value; change(); });
   digits.addEventListener("change", () => { state.digits = digits.checked ? "all" : "6"; change(); });
-  value.addEventListener("input", () => value.setCustomValidity(""));
+  value.addEventListener("input", () => { refused.textContent = ""; });
   form.addEventListener("submit", () => {
-    const said = value.value.trim();
-    if (!said) return value.focus();
-    const order = sign.value === "=" || typeof wanted(column.value, said) === "number";
-    value.setCustomValidity(order ? "" : "Order needs a number, or the name of an activation that has one in this column.");
-    if (!value.reportValidity()) return;
-    state.where.push([column.value, sign.value, said]);
+    const asked = value.value.trim();
+    if (!asked) return value.focus();
+    const known = typeof wanted(column.value, asked) === "number" ||
+      (sign.value === "=" && rows.some((row) => holds(row, [column.value, "=", asked])));
+    refused.textContent = known ? "" : sign.value === "="
+      ? `No activation has “${asked}” in this column.`
+      : `“${asked}” is no number (with a decimal point), and no activation that has one in this column.`;
+    if (!known) return value.focus();
+    state.where.push([column.value, sign.value, asked]);
     value.value = "";
     change();
   });
