@@ -71,3 +71,15 @@ def test_zeros_are_not_made_up():
     assert "e" in shown
     assert decimal(ball("0", "0")) == "0"
     assert decimal(ball("1e-40", "1e-35")).startswith("0 ± ")
+
+
+@pytest.mark.parametrize("exponent", [-(10**9), 10**9, -70000])
+def test_numbers_far_beyond_every_format_are_told_without_their_fractions(exponent):
+    """2^(10^9) as a fraction takes gigabytes."""
+    with flint.ctx.workprec(128):
+        value = Quantity(enclosure=Enclosure(flint.arb(exponent).exp()))
+    with mpmath.workdps(40):
+        wanted = mpmath.nstr(mpmath.exp(mpmath.mpf(exponent)), 20, strip_zeros=False)
+    assert decimal(value, 20).replace("e+", "e") == wanted.replace("e+", "e")
+    tiny = Quantity(enclosure=Enclosure(flint.arb(0, flint.arb(exponent).exp().mid())))
+    assert decimal(tiny).startswith("0 ± 1e")

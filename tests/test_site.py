@@ -5,6 +5,7 @@ import re
 import shutil
 import time
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from tiers import LONG
@@ -204,15 +205,49 @@ def test_conditions_columns_and_order_stand_in_the_address(page, site, browser):
     assert len(visible(page, "name")) == len(ACTIVATIONS)
 
 
+def where(page, site, *conditions):
+    """The names that are left where these conditions stand in the address."""
+    asked = "&".join(f"where={quote(condition)}" for condition in conditions)
+    page.goto((site / "table.html").as_uri() + f"#columns=lipschitz&{asked}")
+    page.reload()  # only another fragment loads nothing
+    return set(visible(page, "name"))
+
+
+def test_conditions_hold_of_infinite_cells_and_of_gates(page, site):
+    steep, bounded = where(page, site, "lipschitz>5"), where(page, site, "lipschitz<=5")
+    assert not steep & bounded and len(steep | bounded) > 60
+    infinite = where(page, site, "lipschitz=inf")
+    assert infinite and infinite <= steep and where(page, site, "lipschitz=∞") == infinite
+    assert where(page, site, "lipschitz=Infinite") == infinite == where(page, site, "lipschitz>1e300")
+    yes, no = where(page, site, "monotone=Yes"), where(page, site, "monotone=no")
+    assert {"GLU", "ReLU"} <= yes and {"SwiGLU", "GELU"} <= no and not yes & no
+    assert where(page, site, "minimum<0", "minimum<-1e300") == where(page, site, "minimum=-oo") != set()
+
+
+def test_a_condition_that_no_cell_meets_is_refused(page, site):
+    page.goto((site / "table.html").as_uri())
+    number, word = "is no number", "No activation"
+    for sign, asked, reason in ((">", "abc", number), ("<", "1,5", number), ("=", "maybe", word)):
+        page.locator("#column").select_option("lipschitz")
+        page.locator("#sign").select_option(sign)
+        page.locator("#value").fill(asked)
+        page.keyboard.press("Enter")
+        assert reason in page.locator("#refused").inner_text() and asked in page.locator("#refused").inner_text()
+        assert len(visible(page, "name")) == len(ACTIVATIONS)
+        page.locator("#value").press("End")
+        page.keyboard.type("0")
+        assert page.locator("#refused").inner_text() == ""
+
+
 def test_numbers_sort_as_numbers_and_what_has_no_finite_value_comes_last(page, site):
     page.goto((site / "table.html").as_uri() + "#columns=lipschitz")
     sorts = page.locator("th[data-name=lipschitz] .sorts")
     for falling in (False, True):
         sorts.click()
         keys = [k for k in page.evaluate(_KEYS) if k != ""]
-        finite = [float(k) for k in keys if k != "last"]
+        finite = [float(k) for k in keys if k not in ("last", "Infinity")]
         assert finite == sorted(finite, reverse=falling) and len(set(finite)) > 20
-        assert "last" in keys and keys[len(finite) :] == ["last"] * (len(keys) - len(finite))
+        assert "Infinity" in keys and set(keys[len(finite) :]) <= {"last", "Infinity"}
 
 
 _KEYS = """() => {

@@ -6,12 +6,16 @@ import math
 from fractions import Fraction
 
 import sympy as sp
+from flint import arb, ctx
 
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.evaluate import Evaluator
 
 #: Significant digits in an activation's tables.
 DIGITS = 20
+
+#: Powers of two up to which numbers are computed with as fractions.
+_FAR = 1 << 16
 
 
 def decimal(quantity: Quantity, digits: int = DIGITS) -> str:
@@ -28,7 +32,20 @@ def decimal(quantity: Quantity, digits: int = DIGITS) -> str:
     enclosure = quantity.enclosure
     if enclosure is None:
         enclosure = Evaluator(quantity.exact).at(0, bits=4 * digits + 16)
-    return _settled(*bounds(enclosure), digits)
+    nearer, power = _brought_near(enclosure)
+    return _settled(*bounds(nearer), digits, power)
+
+
+def _brought_near(enclosure: Enclosure) -> tuple[Enclosure, int]:
+    """The enclosure over 10^k, with k: 0 but for numbers such as e^-10^9, whose fraction would fill the memory."""
+    ball = enclosure.ball
+    sizes = [int(e) + m.bit_length() for m, e in (ball.mid().man_exp(), ball.rad().man_exp()) if m]
+    size = max(sizes, default=0)
+    if abs(size) <= _FAR:
+        return enclosure, 0
+    power = int(size * math.log10(2))
+    with ctx.workprec(ball.bits() + size.bit_length() + 256):
+        return Enclosure(ball / arb(10) ** power), power
 
 
 def bounds(enclosure: Enclosure) -> tuple[Fraction, Fraction]:
@@ -47,18 +64,20 @@ def _dyadic(text: str) -> Fraction:
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
-def _settled(low: Fraction, high: Fraction, digits: int) -> str:
+def _settled(low: Fraction, high: Fraction, digits: int, power: int = 0) -> str:
+    """The decimals of what lies between both ends, times 10^power."""
     if low == high == 0:
         return "0"
     if low <= 0 <= high:
-        return f"0 ± {_round_up(max(-low, high))}"
+        return f"0 ± {_round_up(max(-low, high), power)}"
     for count in range(digits, 0, -1):
         ends = {_rounded(low, count), _rounded(high, count)}
         if len(ends) == 1:
             ((mantissa, exponent),) = ends
             exact = low == high == Fraction(mantissa) * Fraction(10) ** exponent
-            return _written(mantissa, exponent, exact)
-    few = [_written(*_rounded(end, 3), True) for end in (low, high)]
+            return _written(mantissa, exponent + power, exact and not power)
+    ends_ = [_rounded(end, 3) for end in (low, high)]
+    few = [_written(mantissa, exponent + power, not power) for mantissa, exponent in ends_]
     return f"between {few[0]} and {few[1]}"
 
 
@@ -82,8 +101,8 @@ def _magnitude(value: Fraction) -> int:
     return guess
 
 
-def _round_up(value: Fraction) -> str:
-    return f"1e{_magnitude(value) + 1}"
+def _round_up(value: Fraction, power: int) -> str:
+    return f"1e{_magnitude(value) + 1 + power}"
 
 
 def _written(mantissa: int, exponent: int, exact: bool) -> str:

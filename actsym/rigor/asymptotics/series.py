@@ -123,8 +123,8 @@ class Series:
             try:
                 rest.size()
             except TooNear:
-                start = self.scale.start.str(4, radius=False)
-                raise TooNear(f"the sign is not proven from t = {start} on (t is |x|, or 1/|x - a| near a point a)") from None
+                start = f"{self.scale.start.str(4, radius=False)} on (t is |x|, or 1/|x - a| near a point a)"
+                raise TooNear(f"the sign is not proven from t = {start}") from None
         return c.sign()
 
     def limit(self) -> Coefficient | int:
