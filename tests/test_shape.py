@@ -349,3 +349,32 @@ def test_extrema_at_jumps_are_those_of_values_on_either_side() -> None:
                 assert ((f"local {kind}", f"x = {point}") in extrema) is is_one, (f, point)
                 found += is_one
     assert found > 10
+
+
+@pytest.mark.parametrize("text", ["floor(x)", "ceil(x)", "frac(x)", "(x-1)*floor(x)", "floor(2*x)/2"])
+def test_an_end_of_a_window_belongs_to_an_interval_where_f_goes_on_to_it(text: str) -> None:
+    f = parse_expression(text)
+    for feature in shape_of(f).monotone:
+        inside = (feature.place.lower.exact + feature.place.upper.exact) / 2
+        for end, said in ((feature.place.lower.exact, "<= x"), (feature.place.upper.exact, "x <=")):
+            near = f.subs(x, end + (inside - end) / 10**9)
+            assert (said in str(feature.place)) is bool(abs(f.subs(x, end) - near) < 1e-6), feature
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("exp(-1/x^2)", "[0, 1)"), ("tanh(1/x)^2", "(0, 1]"), ("(1-cos(x))/x^2", "[0, 1/2]"), ("1/x^2", "(0, oo)")],
+)
+def test_a_bound_is_attained_where_a_missing_value_is_filled_in(text: str, expected: str) -> None:
+    found = shape_of(parse_expression(text))
+    assert found.range == expected
+    assert ("[" in expected or "1]" in expected or "/2]" in expected) is bool(found.extrema)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("cbrt(x)*exp(-x)", 0.483907571844151), ("abs(x)^(1/3)*exp(-x)", 0.483907571844151)]
+)
+def test_a_root_is_narrowed_from_a_long_bracket(text: str, expected: float) -> None:
+    """A first bracket of [1/4, 1097/1024] was divided at its own end, over and over."""
+    (found,) = [p for p in shape_of(parse_expression(text)).fixed_points if p.place.lower.exact is None]
+    assert abs(float(found.place.lower) - expected) < 1e-14

@@ -143,7 +143,20 @@ def test_endless_steps_leave_the_slope_open() -> None:
     """E[floor(x)^2] is found, and f' is 0 between the jumps, which is not the slope of the correlation map."""
     result = derive(sp.floor(x))
     assert result.second_moment.finite
-    assert not result.chi.finite
+    assert result.chi.status is Status.INFINITE and "jumps at x = -7" in result.chi.reason
+
+
+def test_no_weights_keep_what_has_no_second_moment() -> None:
+    """1 / E[f²] is 0 for an infinite E[f²], and keeps nothing."""
+    result = derive(1 / x)
+    assert result.second_moment.status is Status.INFINITE
+    assert {q.status for q in (result.weight_variance, result.length_slope, result.chi)} == {Status.UNDEFINED}
+
+
+def test_the_lengths_between_which_fixed_points_are_searched_are_told() -> None:
+    """Of x^5 - x - 1 another is at q = 0.0010917, below them."""
+    rows = dict(derive(x**5 - x - 1).rows())
+    assert rows["lengths at which fixed points are searched for"] == "0.0156 <= q <= 63.98"
 
 
 def test_a_narrow_peak_is_integrated() -> None:

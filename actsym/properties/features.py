@@ -93,7 +93,7 @@ def stretches(runs: list[tuple[str, Span]]) -> tuple[Feature, ...]:
 def _ends(span: Span) -> tuple[bool, bool]:
     """Whether the ends belong to the interval: points inside a piece do, and nodes where f is its limit from inside."""
     lower, upper = (
-        node is None or continuous(node) or node.reached(side)
+        node is None or (node.inside and continuous(node)) or node.reached(side)
         for node, side in ((span.lower_node, 1), (span.upper_node, -1))
     )
     return lower, upper

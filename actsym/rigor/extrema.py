@@ -88,7 +88,7 @@ def candidates(portrait: Portrait, k: int) -> list[Candidate]:
 
 def _attained(node: Node, k: int) -> bool | None:
     """Whether f^(k) exists at a node, so that its limit there is a value."""
-    if k == 0 and node.value is None:
+    if k == 0 and node.filled is None:
         return False
     if node.left is None or node.right is None:
         return k == 0

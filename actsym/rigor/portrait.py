@@ -96,6 +96,11 @@ class Node:
         assert side is not None
         return side
 
+    @property
+    def inside(self) -> bool:
+        """Whether pieces meet there; else it is an end of the line, or of a window."""
+        return self.left is not None and self.right is not None
+
     def jump(self, k: int) -> bool | None:
         """Whether the k-th derivative has different limits from the two sides; None where that is not known."""
         if self.left is None or self.right is None:

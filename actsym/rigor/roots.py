@@ -203,7 +203,7 @@ def between(low: Fraction, high: Fraction) -> Fraction:
         small, large = (low, high) if low > 0 else (-high, -low)
         root = small * Fraction(2) ** ((_exponent(large) - _exponent(small)) // 2 + 1) * Fraction(1097, 1024)
         root = rounded(root, root)
-        if small < root < large:
+        if small < root < large * Fraction(15, 16):  # each step is one, whatever is rounded
             return root if low > 0 else -root
     return rounded(low + (high - low) * Fraction(8377, 16384), high - low)
 

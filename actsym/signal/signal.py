@@ -35,6 +35,12 @@ LENGTHS = (Fraction(1, 4), Fraction(1), Fraction(4))
 #: A function that cannot be sampled has its derivative integrated only if it has no more operations than this.
 _MOST_OPERATIONS = 30
 
+#: The lengths between which every fixed point is found, in words.
+_SEARCHED = f"{float(SEARCHED[0]):.4f} <= q <= {float(SEARCHED[1]):.2f}"
+
+#: Where jumps are looked for when those on the whole line are not known.
+_WINDOW = 8
+
 #: Hermite coefficients that a table shows.
 _SHOWN = 9
 
@@ -119,6 +125,8 @@ class Signal:
             table += [(f"fixed point of the length map ({point.stability})", point.q), ("its slope", point.slope)]
         if self.undecided:
             table.append(("fixed points of the length map", self.undecided))
+        elif self.coefficients:
+            table.append(("lengths at which fixed points are searched for", _SEARCHED))
         for edge in self.critical:
             suffix = "" if edge.reachable is not False else " (negative: no such network)"
             table += [
@@ -205,6 +213,8 @@ def _chi(steep: Quantity, second: Quantity) -> Quantity:
 def _broken(f: sp.Expr) -> Quantity | None:
     """What chi_1 is at every q if f jumps, where the derivative is not all of the slope; None if f does not."""
     steps = jumps(f)
+    if steps.unknown and not steps.points:  # floor(x) has infinitely many; one is enough
+        steps = replace(steps, points=jumps(f, sp.Integer(-_WINDOW), sp.Integer(_WINDOW)).points)
     if steps.points:
         return Quantity.infinite(f"f jumps at x = {', '.join(map(str, steps.points[:4]))}")
     if steps.unknown:
@@ -260,4 +270,8 @@ def _certified(ball: arb) -> Quantity:
 
 
 def _nothing(reason: Quantity) -> Signal:
+    if reason.status is Status.INFINITE:
+        none = Quantity.undefined(f"no weights keep a mean square: E[f²] is infinite ({reason.reason})")
+        unknown = Quantity.not_found("not derived where E[f²] is infinite")
+        return Signal((), reason, unknown, none, none, none, none, (), "", ())
     return Signal((), reason, reason, reason, reason, reason, reason, (), "", ())

@@ -21,7 +21,8 @@ from actsym.rigor.evaluate import evaluate
 
 __all__ = [
     "common_variance", "differences", "extreme", "gain", "largest_ratio", "learnable_parameters", "mlp_parameters",
-    "orders_within", "percentages", "r_squared", "rate_possible", "ratio", "share", "wins",
+    "orders_within", "percentages", "r_squared", "rate_possible", "ratio", "share", "share_at_most",
+    "wins",
 ]  # fmt: skip
 
 #: Amplitudes and frequencies of the two targets: sums of a sin(w x) and of a sin(w1 x1 + w2 x2).
@@ -107,6 +108,13 @@ def largest_ratio(values: str, to: str) -> Derived:
 def share(part: int, whole: int) -> Derived:
     """A part of a whole in percent."""
     return _number(Fraction(100 * part, whole), f"100 x {part}/{whole}")
+
+
+def share_at_most(part: int, whole: int, bound: str) -> Derived:
+    """Whether a part of a whole is at most so many percent."""
+    held = Fraction(100 * part, whole)
+    shown = f"100 x {part}/{whole} = {float(held):.5f}"
+    return Derived(truth=held <= Fraction(bound), why=shown, witness=shown)
 
 
 def extreme(table: str, side: str = "largest") -> Derived:
