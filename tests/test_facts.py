@@ -456,8 +456,11 @@ def test_bibtex_and_the_citation_file_have_the_version_and_date_of_the_package()
 def test_tables_hold_rounded_facts_in_every_format():
     asked = ("table", "telu", "swiglu", "--columns", "gain,lipschitz,decay")
     assert run(*asked, "--format", "csv").output == (
-        "activation,gain,lipschitz,decay\ntelu,1.37478,1.06198,Θ(-x*exp(x))\nswiglu,1.67653,1.09984,Θ(-x*exp(x))\n"
+        "activation,gain,lipschitz,decay,remarks\ntelu,1.37478,1.06198,Θ(-x*exp(x)),\n"
+        "swiglu,1.67653,1.09984,Θ(-x*exp(x)),lipschitz: (gate); decay: (gate)\n"
     )
+    plain = run("table", "telu", "--columns", "gain", "--format", "csv").output
+    assert plain == "activation,gain\ntelu,1.37478\n"
     latex = run(*asked, "--format", "latex", "--digits", "3").output
     assert "TeLU & $1.37$ & $1.06$ & $\\Theta\\left(- x e^{x}\\right)$ \\\\" in latex
     assert latex.count("&") == 9 and max(map(len, latex.splitlines())) < 80

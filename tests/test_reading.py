@@ -1,5 +1,6 @@
 """How each kind of activation is read, and what holds of it as a whole."""
 
+import numpy as np
 import pytest
 import sympy as sp
 
@@ -62,6 +63,15 @@ def test_bounds_of_a_gate():
     rows = dict(profile(glu(), ("shape", "lipschitz")).rows("lipschitz"))
     assert rows["sup |∂y/∂x| over x and u"].status is Status.INFINITE
     assert rows["sup |∂y/∂u| over x and u"].exact == 1
+
+
+def test_the_length_map_of_a_product_of_independent_branches():
+    """q' is q E[f(√q z)²] / E[f(z)²], whose slope at 1 is one more than f's; E[x² f²] / E[f²] by quadrature."""
+    rows = dict(profile(glu(), ("signal",)).rows("signal"))
+    z = np.linspace(-12, 12, 24_001)
+    weights = np.exp(-z * z / 2) / (1 + np.exp(-z)) ** 2
+    wanted = 1 + (np.sum(weights * (z * z - 1)) / np.sum(weights)) / 2
+    assert float(rows["slope of the length map of y at q = 1, for independent x and u"]) == pytest.approx(wanted, 1e-9)
 
 
 def test_scale_invariance():

@@ -163,6 +163,8 @@ def visible(page, name):
         ("telu backward gain", "TeLU: N(0, 1), backward gain"),
         ("lipschitz constant", "Lipschitz constant"), ("chi", "χ₁"), ("mish worst error", "Mish"),
         ("calculate_gain", "Which gain do I use?"), ("torch.nn.init.calculate_gain", "Which gain do I use?"),
+        ("hardswish", "hard Swish"), ("relu^2", "ReLU²"), ("dead neurons", "ReLU"), ("tanh chi_1", "tanh: signal, chi"),
+        ("tanh χ₁", "tanh: signal, chi"), ("inflection point silu", "SiLU: inflection"),
         ("telu/normal-1/backward-gain", "TeLU: N(0, 1), backward gain"), ("TeLU/normal-1/ba", "TeLU: N(0, 1), back"),
     ],
 )  # fmt: skip

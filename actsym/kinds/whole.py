@@ -29,11 +29,13 @@ LENGTH_SLOPE = "slope of the length map of y at q = 1, for independent x and u"
 
 def whole(activation: Activation, about: Reading, answers: Mapping[str, Any]) -> dict[str, list[Row]]:
     """Rows for display by question; ``answers`` are those about ``about.element``."""
-    if about.value is not None and {"lipschitz", "shape", "signal"} <= set(answers):
-        return {
-            "lipschitz": gated_bounds(about.value, answers["lipschitz"], answers["shape"]),
-            "signal": [(LENGTH_SLOPE, gated_slope(about.value, answers["signal"]))],
-        }
+    if about.value is not None:
+        rows: dict[str, list[Row]] = {}
+        if {"lipschitz", "shape"} <= set(answers):
+            rows["lipschitz"] = gated_bounds(about.value, answers["lipschitz"], answers["shape"])
+        if "signal" in answers:
+            rows["signal"] = [(LENGTH_SLOPE, gated_slope(about.value, answers["signal"]))]
+        return rows
     if activation.kind is Kind.ROW:
         return {
             "lipschitz": [("derivative at the row of zeros", slope_at_zero(activation))],

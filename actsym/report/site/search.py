@@ -20,11 +20,13 @@ FOLDER = "search"
 
 #: Other names that activations go by in papers and libraries.
 ALIASES = {
-    "relu": "rectified linear unit rectifier ramp", "leaky_relu": "leaky rectified linear unit LReLU",
+    "relu": "rectified linear unit rectifier ramp dead dying neurons",
+    "leaky_relu": "leaky rectified linear unit LReLU",
     "prelu": "parametric rectified linear unit", "elu": "exponential linear unit",
     "celu": "continuously differentiable exponential linear unit", "selu": "scaled exponential linear unit",
     "gelu": "Gaussian error linear unit", "silu": "swish-1 swish1 sigmoid linear unit", "tanh": "hyperbolic tangent",
-    "sigmoid": "logistic", "heaviside": "step binary", "hard_swish": "h-swish hswish", "hard_sigmoid": "h-sigmoid",
+    "sigmoid": "logistic", "heaviside": "step binary", "hard_swish": "hardswish h-swish hswish",
+    "hard_sigmoid": "hardsigmoid h-sigmoid",
     "relu_squared": "ReLU2 squared ReLU Primer", "telu": "hyperbolic tangent exponential linear unit",
     "rrelu": "randomized leaky rectified linear unit", "glu": "gated linear unit", "swiglu": "SiLU gated linear unit",
     "geglu": "GELU gated linear unit", "reglu": "ReLU gated linear unit", "kaf_n7": "kernel activation function",

@@ -31,7 +31,9 @@
     return index;
   };
   // Names such as GEM(N=2) are words for themselves, and so are their parts.
-  const spread = (text) => `${text} ${text.replace(/[^\p{L}\p{N}.′²₁χσ]+/gu, " ")}`;
+  const spread = (text) => plain(`${text} ${text.replace(/[^\p{L}\p{N}.′²₁χσ]+/gu, " ")}`);
+  // What is typed in several ways; of a Greek letter alone the library leaves nothing.
+  const plain = (text) => text.replace(/χ[₁1]?|\bchi[_ ]?1\b/gi, "chi").replace(/\^2|²/g, "2");
   const indices = new Map();
   const found = (name, query, how) => {
     const texts = window.actsymTexts[name];
@@ -64,7 +66,8 @@
 
   let asked = 0;
   const ask = async () => {
-    const query = field.value.trim();
+    const typed = field.value.trim();
+    const query = plain(typed);
     const turn = ++asked;
     if (!query) return show([]);
     await Promise.all([load("search/elasticlunr.js"), load("search/texts.js")]);
@@ -72,15 +75,17 @@
     await Promise.all(subjects.map(({ file }) => load(file)));
     const facts = await identified(query);
     if (turn !== asked) return;
-    let hits = subjects.flatMap(({ name, fit }) => found(name, query, "AND").slice(0, 6)
+    const about = (how) => subjects.flatMap(({ name, fit }) => found(name, query, how).slice(0, 6)
       .map(({ score, text }) => ({ score: score + 2 * fit, text })));
+    let hits = about("AND");
+    if (!hits.length) hits = about("OR");
     hits.sort((a, b) => b.score - a.score);
     const pages = found("pages", query, "AND");
     hits = [...pages.slice(0, 4), ...hits, ...pages.slice(4)];
     hits = [...facts.map((text) => ({ text })), ...hits];
     if (!hits.length) hits = found("pages", query, "OR");
     const once = new Map(hits.map(({ text }) => [text[0], text]));
-    show([...once.values()].slice(0, most), query);
+    show([...once.values()].slice(0, most), typed);
   };
 
   let chosen = -1;
