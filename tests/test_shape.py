@@ -118,7 +118,7 @@ def test_multiple_zeros_removable_points_and_even_functions() -> None:
     assert texts(shape_of((x - 1) ** 2 * (x + 2)).zeros) == ["x = -2", "x = 1"]
     quotient = shape_of(sp.tanh(x) / x)
     assert quotient.parity == "even"
-    assert quotient.range == "(0, 1)" and [str(f.place) for f in quotient.extrema] == ["x = 0"]
+    assert quotient.range == "(0, 1]" and [str(f.place) for f in quotient.extrema] == ["x = 0"]
     fixed = shape_of(sp.cos(x) / (1 + x**2)).fixed_points
     assert len(fixed) == 1
     root = mpmath.findroot(lambda t: mpmath.cos(t) / (1 + t**2) - t, 0.6)
