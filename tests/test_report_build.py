@@ -62,7 +62,7 @@ def test_two_runs_are_byte_identical(report, root, monkeypatch):
     assert content(again) == content(report)
     pages = len(SOME) + len(METHODS) + 4
     figures = len(SOME) + sum(a.kind in (Kind.GATED, Kind.ROW) for a in SOME.values())
-    shared = len(SHARED) + 2  # and the schema, and the document of the fragments
+    shared = len(SHARED) + 3  # and the schema, and the two documents of the fragments
     listed = json.loads((root / "generated/manifest.json").read_text())["activations"]
     copies = sum((root / "generated" / source).is_file() for name in SOME for source in listed[name]["sources"])
     assert copies and len(result.written) == 4 * pages + 2 * figures + shared + copies, "figures lie beside HTML pages"
