@@ -13,7 +13,8 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
 from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
-from actsym.signal.signal import Signal, derive, signal
+from actsym.signal.length import SEARCHED
+from actsym.signal.signal import SEARCHED_LENGTHS, Signal, derive, signal
 
 _CORRELATIONS = [Fraction(n, 10) for n in (-10, -7, 0, 3, 5, 9, 10)]
 
@@ -156,7 +157,8 @@ def test_no_weights_keep_what_has_no_second_moment() -> None:
 def test_the_lengths_between_which_fixed_points_are_searched_are_told() -> None:
     """Of x^5 - x - 1 another is at q = 0.0010917, below them."""
     rows = dict(derive(x**5 - x - 1).rows())
-    assert rows["lengths at which fixed points are searched for"] == "0.0156 <= q <= 63.98"
+    assert rows["lengths at which fixed points are searched for"] == SEARCHED_LENGTHS == "1/63 <= q <= 63"
+    assert SEARCHED[0] < Fraction(1, 63) and SEARCHED[1] > 63
 
 
 def test_a_narrow_peak_is_integrated() -> None:

@@ -35,8 +35,8 @@ LENGTHS = (Fraction(1, 4), Fraction(1), Fraction(4))
 #: A function that cannot be sampled has its derivative integrated only if it has no more operations than this.
 _MOST_OPERATIONS = 30
 
-#: The lengths between which every fixed point is found, in words.
-_SEARCHED = f"{float(SEARCHED[0]):.4f} <= q <= {float(SEARCHED[1]):.2f}"
+#: The lengths between which every fixed point is found, in words: within :data:`~actsym.signal.length.SEARCHED`.
+SEARCHED_LENGTHS = "1/63 <= q <= 63"
 
 #: Where jumps are looked for when those on the whole line are not known.
 _WINDOW = 8
@@ -126,7 +126,7 @@ class Signal:
         if self.undecided:
             table.append(("fixed points of the length map", self.undecided))
         elif self.coefficients:
-            table.append(("lengths at which fixed points are searched for", _SEARCHED))
+            table.append(("lengths at which fixed points are searched for", SEARCHED_LENGTHS))
         for edge in self.critical:
             suffix = "" if edge.reachable is not False else " (negative: no such network)"
             table += [

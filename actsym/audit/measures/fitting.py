@@ -21,8 +21,8 @@ from actsym.rigor.evaluate import evaluate
 
 __all__ = [
     "common_variance", "differences", "extreme", "gain", "largest_ratio", "learnable_parameters", "mlp_parameters",
-    "orders_within", "percentages", "r_squared", "rate_possible", "ratio", "share", "share_at_most",
-    "wins",
+    "orders_within", "percentages", "r_squared", "rate_possible", "ratio", "share",
+    "share_at_most", "wins",
 ]  # fmt: skip
 
 #: Amplitudes and frequencies of the two targets: sums of a sin(w x) and of a sin(w1 x1 + w2 x2).

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from actsym.properties.questions import QUESTIONS
 from actsym.report import model as m
+from actsym.report.pages.wording import signs
+from actsym.signal.signal import SEARCHED_LENGTHS
 
 #: The question that the tables of constants answer.
 MOMENTS = "moments"
@@ -111,7 +113,7 @@ METHODS: dict[str, Method] = {
         (
             "Hermite coefficients are certified integrals; the correlation map is their series, with the rest bounded "
             "by what E[f²] leaves. Fixed points of the length map are isolated zeros, all of them for "
-            "0.0156 ≤ q ≤ 63.98; nothing is said of lengths beyond.",
+            f"{signs(SEARCHED_LENGTHS)}; nothing is said of lengths beyond.",
         ),
         (
             "ReLU's arc-cosine and erf's arc-sine kernels",
