@@ -204,14 +204,26 @@ def test_an_unknown_name_is_refused(capsys):
     assert "gelou" in capsys.readouterr().err
 
 
-@LONG
-def test_counts_of_a_kernel_that_moves_numbers_alone(capsys):
+@pytest.fixture
+def tools():
     try:
         count.disassembler()
     except FileNotFoundError:
         pytest.skip("there is no nvdisasm")
     if shutil.which("nvcc") is None:
         pytest.skip("there is no nvcc")
+
+
+@LONG
+@pytest.mark.parametrize("name", ["hermite_n8", "tropical_n3"])
+def test_bases_allow_seven_tenths_of_a_copy(name, tools):
+    counts = [c for c in count.count(ACTIVATIONS[name], Path("generated")) if c.dtype != "float64"]
+    assert len(counts) == 6 and not any(c.loops for c in counts)
+    assert all(c.share >= 0.7 for c in counts), counts
+
+
+@LONG
+def test_counts_of_a_kernel_that_moves_numbers_alone(capsys, tools):
     assert main(["relu", "--json"]) == 0
     counts = {(c["dtype"], c["stage"]): c for c in json.loads(capsys.readouterr().out)}
     assert len(counts) == 8

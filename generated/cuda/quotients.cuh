@@ -11,6 +11,7 @@ struct Quotient {
   float value;
   __device__ __forceinline__ operator float() const { return value; }
 };
+__device__ __forceinline__ float neg(Quotient a) { return -a.value; }
 
 // a / n for a whole number n.  Where the loops over entries are unrolled n is a constant, and a (h + l) with h + l all
 // but 1/n takes two instructions (Brisebarre, Muller and Raina 2004).  Both have the same bits from abs(a) = 2^-102 on;

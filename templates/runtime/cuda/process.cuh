@@ -1,11 +1,9 @@
 // A few elements through one function of the functor: load, evaluate, store.
 #pragma once
 
-#include "parameters.cuh"
+#include "shortcuts.cuh"
 
 namespace actsym {
-
-enum class Step { value, slope, gradient };
 
 // How a thread gets the N elements that it takes together.  `exchanged`: they need not stand at multiples of N, nor side
 // by side in memory.  Neighbouring threads access neighbouring elements, one each at a time, and exchange them.
@@ -185,6 +183,8 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
     for (int j = 0; j < F::inputs; ++j) Exchange<C, N>::to_packs(in[j]);
     if constexpr (step != Step::value) Exchange<C, N>::to_packs(grad);
   }
+  constexpr bool shortcuts = by_shortcuts<F, P, T, step>;
+  bool served = true;
   Block noise{};
   int64_t before = -1;
 #pragma unroll
@@ -199,14 +199,19 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
     C x[F::inputs], result[F::inputs];
 #pragma unroll
     for (int j = 0; j < F::inputs; ++j) x[j] = in[j][k];
-    if constexpr (step == Step::value) F::value(x, p, result);
-    if constexpr (step == Step::slope) F::slope(x, p, result);
-    if constexpr (step == Step::gradient) {
+    if constexpr (shortcuts) {
+      served = take_shortcut<F, step, T>(x, p, result) && served;
+    } else if constexpr (step == Step::gradient) {
       sink.begin(k, grad[k], together || q + k < end);
       F::gradient(x, p, result, sink);
+    } else {
+      take<F, step>(x, p, result);
     }
 #pragma unroll
     for (int j = 0; j < outputs; ++j) out[j][k] = step == Step::value ? result[j] : grad[k] * result[j];
+  }
+  if constexpr (shortcuts) {
+    if (!served) correct<F, step, T>(p, in, grad, out);
   }
 #pragma unroll
   for (int j = 0; j < outputs; ++j) {
