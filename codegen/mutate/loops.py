@@ -61,7 +61,7 @@ PATTERNS = [
     ),
     *_patterns("cuda/shortcuts.cuh", "hermite tropical",
         ("judgement ignored", "shortcut.held() && beyond == beyond", "shortcut.held()"),
-        ("dropped tail", "for (int k = 0; k < N; ++k) {\n    float x[", "for (int k = 0; k < N - 1; ++k) {\n    float x["),
+        ("dropped tail", "k < N; ++k) {\n    float x[", "k < N - 1; ++k) {\n    float x["),
         ("wrong entry", "given_.at(vector, k)", "given_.at(vector, k ? k - 1 : 0)"),
     ),
     *_patterns("cuda/shortcuts.cuh", "tropical", ("judgement ignored", "&& beyond == beyond", "|| beyond == beyond")),
