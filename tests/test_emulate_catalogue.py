@@ -98,8 +98,9 @@ def inputs_of(activation, dtype, values):
 FUNCTORS = {name: (FOLDER / "functors" / f"{a.unit}.h").read_text() for name, a in ELEMENTWISE.items()}
 #: Units whose functors have one of their own for half types.
 OWN_HALVES = {name for name, text in FUNCTORS.items() if "Half;" in text}
+WAVES = {name for name, a in ELEMENTWISE.items() if "WAVES" in (FOLDER / "cuda" / f"{a.unit}.cu").read_text()}
 #: Units that compute half types by shortcuts in float (shortcuts.cuh), some of whose operations are rounded otherwise.
-SHORTCUTS = {name for name, text in FUNCTORS.items() if "bool wide = false" in text}
+SHORTCUTS = {name for name, text in FUNCTORS.items() if "bool wide = false" in text or name in WAVES}
 
 
 @pytest.mark.parametrize("name", spread(sorted(OWN_HALVES), {"gelu", "swiglu"}))

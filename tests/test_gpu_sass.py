@@ -215,7 +215,7 @@ def tools():
 
 
 @LONG
-@pytest.mark.parametrize("name", ["hermite_n8", "tropical_n3"])
+@pytest.mark.parametrize("name", ["hermite_n8", "tropical_n3", "fourier_n3"])
 def test_bases_allow_seven_tenths_of_a_copy(name, tools):
     counts = [c for c in count.count(ACTIVATIONS[name], Path("generated")) if c.dtype != "float64"]
     assert len(counts) == 6 and not any(c.loops for c in counts)

@@ -83,6 +83,7 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
         "plan": plan,
         "struct": struct,
         "formula": str(activation.definition),
+        "waves": False,
         "library": calls_library(templates.nodes(plan)),
         "library_in_single": calls_library(templates.single(plan)),
         "once": isinstance(plan, KernelPlan) and scalar.calls_once(plan),

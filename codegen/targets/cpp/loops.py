@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from actsym.definition.spec import noise
-from codegen.ir import Node, calls_library
+from codegen.ir import ARITHMETIC, OPS, Node, calls_library, order
 from codegen.kinds.vectors.affine import Affine
 from codegen.kinds.vectors.cells import Peaks
 from codegen.kinds.vectors.grid import Grid
@@ -39,12 +39,22 @@ def context(plan: FoldPlan) -> dict[str, object]:
         "learnable": sum(p.learnable for p in plan.parameters),
         "vectors": len(plan.vectors),
         "wide": calls_library(nodes(plan)),
+        "waves": _waves(plan),
         "grid": plan.grid is not None,
         "cells": cells,
         "affine": plan.affine,
         "peaks": peaks,
         "lines": any(isinstance(s, Loop) and s.vector_of_lines is not None for s in plan.value.statements),
     }
+
+
+def _waves(plan: FoldPlan) -> bool:
+    """Whether shortcuts call nothing of a library but sines and cosines of products, or of inputs."""
+    found = order(tuple(nodes(plan)))
+    called = {n.op for n in found if n.op in OPS and n.op not in ARITHMETIC}
+    taken = [n.args[0] for n in found if n.op == "plain" and n.args[0].op in called]
+    exact = all(n.args[0].op in ("mul", "input") for n in taken)
+    return bool(taken) and called <= {"sin", "cos"} and exact
 
 
 def _of_grid(target: Cpp, grid: Grid) -> list[Function]:

@@ -6,57 +6,145 @@
 
 namespace actsym {
 
-// A float whose product is not rounded before it is added to something: for what is rounded to a half type in the end.
-struct Rough {
+// A float whose product is not rounded before it is added to something.  `rough`: what is computed with it is rounded
+// to a half type in the end.
+template <bool rough> struct Contracted {
   float value;
 
-  Rough() = default;
-  ACTSYM_DEVICE Rough(float number) : value(number) {}
+  Contracted() = default;
+  ACTSYM_DEVICE Contracted(float number) : value(number) {}
   ACTSYM_DEVICE operator float() const { return value; }
 };
 
-struct RoughProduct {
+template <bool rough> struct ContractedProduct {
+  using Sum = Contracted<rough>;
   float a, b;
 
-  ACTSYM_DEVICE operator Rough() const { return {a * b}; }
-};
+  ACTSYM_DEVICE operator Sum() const { return {a * b}; }
 
-ACTSYM_DEVICE Rough operator+(Rough a, Rough b) { return {a.value + b.value}; }
-ACTSYM_DEVICE Rough operator-(Rough a, Rough b) { return {a.value - b.value}; }
-ACTSYM_DEVICE Rough operator/(Rough a, Rough b) { return {a.value / b.value}; }
-ACTSYM_DEVICE RoughProduct operator*(Rough a, Rough b) { return {a.value, b.value}; }
-ACTSYM_DEVICE Rough operator+(RoughProduct p, Rough c) { return {::fmaf(p.a, p.b, c.value)}; }
-ACTSYM_DEVICE Rough operator+(Rough c, RoughProduct p) { return p + c; }
-ACTSYM_DEVICE Rough operator+(RoughProduct p, RoughProduct q) { return p + Rough(q); }
-ACTSYM_DEVICE Rough operator-(RoughProduct p, Rough c) { return {::fmaf(p.a, p.b, -c.value)}; }
-ACTSYM_DEVICE Rough operator-(Rough c, RoughProduct p) { return {::fmaf(-p.a, p.b, c.value)}; }
-ACTSYM_DEVICE Rough operator-(RoughProduct p, RoughProduct q) { return p - Rough(q); }
+  friend ACTSYM_DEVICE Sum operator+(ContractedProduct p, Sum c) { return {::fmaf(p.a, p.b, c.value)}; }
+  friend ACTSYM_DEVICE Sum operator+(Sum c, ContractedProduct p) { return p + c; }
+  // Of two products both are rounded: what is the same then cancels.
+  friend ACTSYM_DEVICE Sum operator+(ContractedProduct p, ContractedProduct q) { return Sum(p) + Sum(q); }
+  friend ACTSYM_DEVICE Sum operator-(ContractedProduct p, Sum c) { return {::fmaf(p.a, p.b, -c.value)}; }
+  friend ACTSYM_DEVICE Sum operator-(Sum c, ContractedProduct p) { return {::fmaf(-p.a, p.b, c.value)}; }
+  friend ACTSYM_DEVICE Sum operator-(ContractedProduct p, ContractedProduct q) { return Sum(p) - Sum(q); }
+  friend ACTSYM_DEVICE ContractedProduct operator*(ContractedProduct p, Sum c) { return {p.a * p.b, c.value}; }
+  friend ACTSYM_DEVICE ContractedProduct operator*(Sum c, ContractedProduct p) { return p * c; }
+  friend ACTSYM_DEVICE ContractedProduct operator*(ContractedProduct p, ContractedProduct q) { return p * Sum(q); }
+  friend ACTSYM_DEVICE Sum operator/(ContractedProduct p, Sum c) { return Sum(p) / c; }
+};
+template <bool rough> ACTSYM_DEVICE Contracted<rough> operator+(Contracted<rough> a, Contracted<rough> b) {
+  return {a.value + b.value};
+}
+template <bool rough> ACTSYM_DEVICE Contracted<rough> operator-(Contracted<rough> a, Contracted<rough> b) {
+  return {a.value - b.value};
+}
+template <bool rough> ACTSYM_DEVICE Contracted<rough> operator/(Contracted<rough> a, Contracted<rough> b) {
+  return {a.value / b.value};
+}
+template <bool rough> ACTSYM_DEVICE ContractedProduct<rough> operator*(Contracted<rough> a, Contracted<rough> b) {
+  return {a.value, b.value};
+}
+
+// What A is once it is rounded.
+template <class A> struct Rounded;
+template <bool rough> struct Rounded<Contracted<rough>> { using type = Contracted<rough>; };
+template <bool rough> struct Rounded<ContractedProduct<rough>> { using type = Contracted<rough>; };
+template <class A> using rounded_t = typename Rounded<A>::type;
 
 namespace m {
 
-template <> struct Pick<Rough> {
-  ACTSYM_DEVICE static Rough of(float single, double) { return {single}; }
+template <bool rough> struct Pick<Contracted<rough>> {
+  static __device__ __forceinline__ Contracted<rough> of(float single, double) { return {single}; }
 };
 
-ACTSYM_DEVICE Rough neg(Rough a) { return {-a.value}; }
-ACTSYM_DEVICE RoughProduct neg(RoughProduct p) { return {-p.a, p.b}; }
-ACTSYM_DEVICE Rough abs(Rough a) { return {::fabsf(a.value)}; }
-ACTSYM_DEVICE bool lt(Rough a, Rough b) { return a.value < b.value; }
-ACTSYM_DEVICE bool le(Rough a, Rough b) { return a.value <= b.value; }
-ACTSYM_DEVICE bool eq(Rough a, Rough b) { return a.value == b.value; }
-ACTSYM_DEVICE bool unordered(Rough a) { return a.value != a.value; }
-ACTSYM_DEVICE bool negative(Rough a) { return ::signbit(a.value); }
-ACTSYM_DEVICE Rough select(bool condition, Rough a, Rough b) { return condition ? a : b; }
-ACTSYM_DEVICE Rough min(Rough a, Rough b) { return min(a.value, b.value); }
-ACTSYM_DEVICE Rough max(Rough a, Rough b) { return max(a.value, b.value); }
-ACTSYM_DEVICE Rough flip(Rough a, Rough b) { return flip(a.value, b.value); }
-ACTSYM_DEVICE Rough fma(Rough a, Rough b, Rough c) { return {::fmaf(a.value, b.value, c.value)}; }
-ACTSYM_DEVICE RoughProduct over(Rough a, Rough n) { return {a.value, 1 / n.value}; }
+template <bool rough> ACTSYM_DEVICE ContractedProduct<rough> neg(ContractedProduct<rough> p) { return {-p.a, p.b}; }
+template <class A, class R = rounded_t<A>> ACTSYM_DEVICE R abs(A a) { return {::fabsf(R(a).value)}; }
+template <bool rough> ACTSYM_DEVICE bool unordered(ContractedProduct<rough> p) {
+  return unordered(Contracted<rough>(p).value);
+}
+template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>> ACTSYM_DEVICE bool lt(A a, B b) {
+  return R(a).value < R(b).value;
+}
+template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>> ACTSYM_DEVICE R min(A a, B b) {
+  return min(R(a), R(b));
+}
+template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>> ACTSYM_DEVICE R max(A a, B b) {
+  return max(R(a), R(b));
+}
+template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>>
+ACTSYM_DEVICE R select(bool condition, A a, B b) {
+  return condition ? R(a) : R(b);
+}
+template <class A, class B, class C, class R = rounded_t<A>> ACTSYM_DEVICE R fma(A a, B b, C c) {
+  return {::fmaf(R(a).value, R(b).value, R(c).value)};
+}
+ACTSYM_DEVICE ContractedProduct<true> over(Contracted<true> a, Contracted<true> n) { return {a.value, 1 / n.value}; }
+ACTSYM_DEVICE ContractedProduct<true> over(ContractedProduct<true> a, Contracted<true> n) {
+  return {a.a * a.b, 1 / n.value};
+}
+ACTSYM_DEVICE Contracted<false> over(Contracted<false> a, Contracted<false> n) { return {over(a.value, n.value)}; }
+
+// The sine and the cosine of high + low; NaN beyond 2^12, where more of pi is needed.
+struct Wave {
+  float sine, cosine;
+};
+constexpr float kLongestPhase = 0x1p12f;
+
+// a - n unit for the whole number n nearest to a / unit, which has its last bits in `shifted`; `unit` in two or three
+// words.
+struct Reduced {
+  float shifted, n, rest;
+};
+ACTSYM_DEVICE Reduced reduced(float a, float per_unit, float first, float second) {
+  const float magic = 0x1.8p23f, shifted = ::fmaf(a, per_unit, magic), n = shifted - magic;
+  return {shifted, n, ::fmaf(-n, second, ::fmaf(-n, first, a))};
+}
+
+// To the last bits of a float.  Polynomials of least relative error on [-pi/4, pi/4].
+ACTSYM_DEVICE Wave wave(float high, float low) {
+  const Reduced by = reduced(high, 0x1.45f306p-1f, 0x1.921fb6p+0f, -0x1.777a5cp-25f);
+  const float t = by.rest + ::fmaf(-by.n, -0x1.ee59dap-50f, low), square = t * t;
+  const float odd = ::fmaf(::fmaf(-0x1.994eb4p-13f, square, 0x1.11076p-7f), square, -0x1.555546p-3f);
+  const float even = ::fmaf(::fmaf(0x1.9a025ap-16f, square, -0x1.6c0c8cp-10f), square, 0x1.55554ap-5f);
+  const float sine = ::fmaf(t * square, odd, t), cosine = ::fmaf(::fmaf(even, square, -0.5f), square, 1.0f);
+  const uint32_t quarter = __float_as_uint(by.shifted);
+  const float first = quarter & 1 ? cosine : sine, second = quarter & 1 ? sine : cosine;
+  const uint32_t beyond = ::fabsf(high) <= kLongestPhase ? 0 : 0x7fc00000;
+  return {__uint_as_float(__float_as_uint(first) ^ (quarter & 2) << 30 | beyond),
+          __uint_as_float(__float_as_uint(second) ^ (quarter + 1 & 2) << 30 | beyond)};
+}
+
+// For half types, by the instructions that the device has, which are good to 2^-20 of the amplitude.  A sine near 0 is
+// its angle.
+ACTSYM_DEVICE Wave rough_wave(float phase) {
+  const float within = ::fabsf(phase) <= kLongestPhase ? phase : __int_as_float(0x7fc00000);
+  const float t = reduced(within, 0x1.45f306p-3f, 0x1.921fb6p+2f, -0x1.777a5cp-23f).rest;
+#ifdef __CUDA_ARCH__
+  const float sine = __sinf(t), cosine = __cosf(t);
+#else
+  const float sine = ::sinf(t), cosine = ::cosf(t);
+#endif
+  return {::fabsf(t) < 0x1p-6f ? t : sine, cosine};
+}
+
+template <bool rough> ACTSYM_DEVICE Wave wave(ContractedProduct<rough> p) {
+  const float high = p.a * p.b;
+  if constexpr (rough) return rough_wave(high);
+  return wave(high, ::fmaf(p.a, p.b, -high));
+}
+template <bool rough> ACTSYM_DEVICE Wave wave(Contracted<rough> a) {
+  if constexpr (rough) return rough_wave(a.value);
+  return wave(a.value, 0.0f);
+}
+template <class A, class R = rounded_t<A>> ACTSYM_DEVICE R sin(A a) { return {wave(a).sine}; }
+template <class A, class R = rounded_t<A>> ACTSYM_DEVICE R cos(A a) { return {wave(a).cosine}; }
 
 }  // namespace m
 
-// The functor's P where shortcuts are taken, for V float or Rough.  Whether what was taken for granted holds, is known
-// at the end.
+// The functor's P where shortcuts are taken, for V float or Contracted.  Whether what was taken for granted holds, is
+// known at the end.
 template <class P, class V> class Shortcut {
  public:
   ACTSYM_DEVICE explicit Shortcut(const P& given) : given_(given) {}
@@ -72,6 +160,7 @@ template <class P, class V> class Shortcut {
     return a;
   }
   ACTSYM_DEVICE V plain(V a, V) const { return a; }
+  template <bool rough> ACTSYM_DEVICE ContractedProduct<rough> plain(ContractedProduct<rough> a, V) const { return a; }
 
   ACTSYM_DEVICE void expect(bool holds) const { usual_ = usual_ && holds; }
   ACTSYM_DEVICE bool held() const { return usual_; }
@@ -90,7 +179,7 @@ ACTSYM_DEVICE bool largest_line(const Shortcut<P, V>& p, V x, V& best, V& entry)
   for (int k = 1; k < p.count(vector); ++k) {
     const V next = p.at(vector, k), line = m::fma(V(k), x, next), more = line - largest;
     const bool behind = m::lt(V(0), more);
-    p.expect(m::lt(m::abs(line) * V(0x1p-21f), m::abs(more)));
+    p.expect(m::lt(V(m::abs(line) * V(0x1p-21f)), m::abs(more)));
     largest = m::select(behind, line, largest);
     best = m::select(behind, V(k), best);
     entry = m::select(behind, next, entry);
@@ -107,8 +196,16 @@ template <class F, Step step, class V, class P> ACTSYM_DEVICE void take(const V*
   if constexpr (step == Step::slope) F::slope(x, p, result);
 }
 
-// Whether the functor has shortcuts that are good enough in float.
-template <class F> constexpr auto has_shortcuts(int) -> decltype(F::wide) { return F::vectors > 0 && !F::wide; }
+// Whether the functor has shortcuts that are good enough in float: it calls no functions of the library, or, where
+// ACTSYM_WAVES is defined, only sines and cosines of products, which are taken as they are before they are rounded.
+#ifdef ACTSYM_WAVES
+constexpr bool waves = true;
+#else
+constexpr bool waves = false;
+#endif
+template <class F> constexpr auto has_shortcuts(int) -> decltype(F::wide) {
+  return F::vectors > 0 && !F::noise && (waves || !F::wide);
+}
 template <class F> constexpr bool has_shortcuts(...) { return false; }
 
 // Whether they are tried: not by threads that have the parameters of several channels, which have no registers left.
@@ -116,12 +213,15 @@ template <class F, class P, class T, Step step>
 constexpr bool by_shortcuts =
     has_shortcuts<F>(0) && sizeof(compute_t<T>) == sizeof(float) && P::sets == 1 && step != Step::gradient;
 
-template <int bytes> struct ShortcutNumber { using type = float; };
-template <> struct ShortcutNumber<2> { using type = Rough; };
+// What is computed with: float itself where results then have the bits that they have without shortcuts.
+template <bool rough, bool fused> struct ShortcutNumber { using type = Contracted<rough>; };
+template <> struct ShortcutNumber<false, false> { using type = float; };
 
 // False if a condition failed, or a result is not finite.
-template <class F, Step step, class T, class P> ACTSYM_DEVICE bool take_shortcut(const float* x, const P& p, float* result) {
-  using V = typename ShortcutNumber<sizeof(T)>::type;
+template <class F, Step step, class T, class P>
+ACTSYM_DEVICE bool take_shortcut(const float* x, const P& p, float* result) {
+  constexpr bool rough = sizeof(T) < sizeof(float);
+  using V = typename ShortcutNumber<rough, rough || waves>::type;
   const Shortcut<P, V> shortcut(p);
   V in[F::inputs], out[F::inputs];
 #pragma unroll
@@ -142,7 +242,7 @@ template <class F, Step step, int N> struct Elements {
   float in[F::inputs][N], grad[N], out[outputs][N];
 };
 
-// Computes again what shortcuts do not serve.  Each element is judged by itself, so that none depends on its neighbours.
+// Computes again what shortcuts do not serve.  Each element is judged by itself, so that none depends on those beside it.
 // What it is given are copies, so that the numbers of the loop that calls it stay in registers.
 template <class F, Step step, class T, int N, class P>
 __device__ __noinline__ Elements<F, step, N> corrected(const P p, Elements<F, step, N> of) {
@@ -158,7 +258,8 @@ __device__ __noinline__ Elements<F, step, N> corrected(const P p, Elements<F, st
 }
 
 template <class F, Step step, class T, int N, class P, int outputs>
-ACTSYM_DEVICE void correct(const P& p, const float (&in)[F::inputs][N], const float (&grad)[N], float (&out)[outputs][N]) {
+ACTSYM_DEVICE void correct(const P& p, const float (&in)[F::inputs][N], const float (&grad)[N],
+                           float (&out)[outputs][N]) {
   Elements<F, step, N> of;
 #pragma unroll
   for (int k = 0; k < N; ++k) {
