@@ -31,7 +31,7 @@ from actsym.work.provenance import made_from
 from codegen import build, special_table
 from codegen.approximate import kept
 from codegen.manifest import NAME, Manifest
-from codegen.targets.marks import OF_GPUS, OF_HEADER
+from codegen.targets.marks import OF_GPUS, OF_HEADER, OF_TRITON
 from codegen.verify.grid import WHOLE, Extent
 
 #: Random points of each format, and the seed: fixed, so that the same kernels are always said to be the same.
@@ -157,12 +157,13 @@ def _measured(
 
 def _named(activation: Activation) -> Callable[[str, str, str], str]:
     """Of a type, a quantity and a back end: what falls short, as it follows the quantity."""
-    on_gpus = kept.approximants(activation, "flat", search=not kept.to_search(activation))
+    search = not kept.to_search(activation)
+    triton, cuda = (kept.approximants(activation, variant, search=search) for variant in ("flat", "device"))
     named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression", "c": OF_HEADER}
 
     def of(dtype: str, quantity: str, backend: str) -> str:
-        composed = backend == "c" and dtype == "float32" and quantity not in on_gpus
-        return named[backend] + (OF_GPUS if composed else "")
+        composed = backend == "c" and dtype == "float32" and quantity not in triton
+        return named[backend] + ((OF_TRITON if quantity in cuda else OF_GPUS) if composed else "")
 
     return of
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import torch
 from torch import Tensor, nn
+from torch.utils._python_dispatch import _disable_current_modes
 
 from ._signature import Parameter, check_number
 
@@ -47,11 +48,22 @@ def make_number(declared: Parameter, value: float, least: float = -math.inf) -> 
     return number
 
 
-def default(value: float | Sequence[float], x: Tensor) -> Tensor:
+#: Parameters that calls on the CPU were not given, which nothing changes: making one takes longer than looking it up.
+_DEFAULTS: dict[tuple[float | tuple[float, ...], torch.dtype], Tensor] = {}
+
+
+def default(value: float | tuple[float, ...], x: Tensor) -> Tensor:
     """A parameter that was not given, shape [] or [n], for an input ``x``: float64 beside float64, else float32."""
     dtype = torch.float64 if x.dtype == torch.float64 else torch.float32
     if x.is_cpu:
-        return torch.tensor(value, dtype=dtype)
+        if type(x) is not Tensor or torch.compiler.is_compiling():
+            return torch.tensor(value, dtype=dtype, device="cpu")
+        found = _DEFAULTS.get((value, dtype))
+        if found is None:
+            # An ordinary tensor, whatever this first call stands in: it outlives it.
+            with torch.inference_mode(False), _disable_current_modes():
+                found = _DEFAULTS.setdefault((value, dtype), torch.tensor(value, dtype=dtype, device="cpu"))
+        return found
     # Filled where it is: a copy from the host would wait for the device, and break the capture of a graph.
     if isinstance(value, Sequence):
         return torch.stack([torch.full((), v, dtype=dtype, device=x.device) for v in value])

@@ -496,6 +496,21 @@ def test_a_proof_that_is_missing_is_told(functions, tmp_path, monkeypatch):
     assert {n for n in ("f", "df_dx") if f"failed: gelu: {n}, single: {words}" in done.stderr} == {*functions}
 
 
+@pytest.mark.parametrize("field", ["shown", "parts"])
+def test_a_proof_that_contradicts_itself_is_told(field, tmp_path, monkeypatch):
+    data = sealed.load(proven.path(get("telu")), "")
+    whole = data["f"]["single"]["whole"]
+    others = [whole["shown"]] if field == "shown" else [part["ulps"] for part in whole["parts"]]
+    whole["ulps"] = 0.9 * max(others)
+    if field == "parts":
+        whole["shown"] = 0.0
+    monkeypatch.setattr(proven, "FOLDER", tmp_path)
+    kept.write(tmp_path / "telu.json", data)
+    assert [line.split(";")[0] for line in proven.faults(get("telu"))] == [
+        "telu: f, single: the error proven is below that of a part"
+    ]
+
+
 def test_everything_that_is_kept_is_proven():
     assert [line for name in sorted({name for name, _ in KEPT}) for line in proven.faults(get(name))] == []
 

@@ -320,3 +320,40 @@ print(len([w for w in seen if w.category is RuntimeWarning]), x.grad.isfinite().
     environment = {"CXX": "/bin/false", "ACTSYM_KERNEL_CACHE": str(tmp_path), "PATH": "/usr/bin:/bin"}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["1", "True"], done.stderr
+
+
+@pytest.mark.parametrize("name", ["mish", "logish", "swish", "swiglu"])
+def test_forward_mode_along_inputs_is_that_of_the_kernel(name):
+    """Of mish and logish float32 expressions err by thousands of units next to the zeros of f'."""
+    import generated
+
+    numbers = torch.Generator().manual_seed(4)
+    inputs = [torch.randn(4096, generator=numbers) * 3 for _ in range(2 if name == "swiglu" else 1)]
+    function = getattr(generated, name)
+    with generated.backend("kernel"):
+        for place in range(len(inputs)):
+            along = [torch.zeros_like(t) for t in inputs]
+            along[place] = torch.full_like(inputs[0], 0.7)
+            _, found = torch.func.jvp(function, tuple(inputs), tuple(along))
+            leaves = [t.clone().requires_grad_() for t in inputs]
+            torch.autograd.backward(function(*leaves), torch.full_like(inputs[0], 0.7))
+            assert torch.equal(found, leaves[place].grad)
+
+
+def test_parameters_that_are_not_given_outlive_what_the_first_call_stood_in():
+    import generated
+    from generated import _module
+
+    _module._DEFAULTS.clear()
+    x = torch.randn(8)
+    with torch.inference_mode():
+        generated.swish(x.clone())
+    _module._DEFAULTS.pop((1.0, torch.float64), None)
+    torch.func.grad(lambda t: generated.swish(t).sum())(x.double())
+    for given in (x, x.double()):
+        leaf = given.clone().requires_grad_()
+        generated.swish(leaf).sum().backward()
+        leaf.grad = leaf.grad.clone()
+        beta = torch.ones((), dtype=given.dtype)
+        assert torch.equal(generated.swish(given), generated.swish(given, beta))
+    assert all(type(t) is torch.Tensor and not t.is_inference() for t in _module._DEFAULTS.values())

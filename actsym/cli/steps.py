@@ -127,7 +127,7 @@ def generate(activations: Sequence[Activation], out: Path) -> Outcome:
         for activation in new:  # what kernels do not compute is refused before anything is searched
             driver.sources(activation)
         what = f"{new[0].title} is" if len(new) == 1 else f"{len(new)} activations are"
-        click.echo(f"{what} new: the search for approximants takes up to a minute each, once", err=True)
+        click.echo(f"{what} new: the search for approximants takes a minute or more for each, once", err=True)
     with console.progress("generate") as progress, console.writing(out):
         result = driver.generate(
             listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen)), search=True

@@ -116,7 +116,7 @@ def _whole(folder: Path) -> bool:
 
 def _approximated(activation: Activation) -> bool:
     """Whether float32 and the half types compute approximants: where some are kept, from whatever search, and where
-    the composed form cancels.  Elsewhere a search, which takes up to a minute, would save time alone."""
+    the composed form cancels.  Elsewhere a search, which takes a minute or more, would save time alone."""
     from codegen.approximate import kept
     from codegen.approximate.composed import falls_short
 
@@ -133,7 +133,7 @@ def _render(activation: Activation, folder: Path, approximated: bool) -> None:
 
     searched = approximated and kept.to_search(activation)
     if searched:
-        what = f"searching for approximants of {activation.title}, which takes up to a minute"
+        what = f"searching for approximants of {activation.title}, which takes a minute or more"
         print(f"actsym: {what} ...", file=sys.stderr, flush=True)
     try:
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:

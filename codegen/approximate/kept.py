@@ -204,7 +204,7 @@ def data(activation: Activation, *, search: bool = False) -> dict[str, Any]:
 
 
 def to_search(activation: Activation) -> bool:
-    """Whether :func:`data` has to search, which takes up to a minute: nothing is kept of the definition of today."""
+    """Whether :func:`data` has to search, which takes a minute or more: nothing is kept of the definition of today."""
     known = not _calls_library(activation) or _data(str(path(activation))).get("definition") == _key(activation)
     return not known and _searched(activation) is None
 

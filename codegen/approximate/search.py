@@ -32,7 +32,7 @@ WORTH, WIDER = 0.9, 1.15
 #: A form that is not proven to keep within the limit is still one if it is proven to keep within so many times that.
 ALLOWED = 2.0
 #: Steps that all proofs of a search may take together: nearly twice what any member of the catalogue
-#: needs, and some twenty seconds.
+#: needs, and some twenty seconds, or minutes next to an essential singularity.
 STEPS = 20_000_000
 
 

@@ -39,7 +39,8 @@ class Told:
     ``name`` is f, or a derivative (``df_dx``); ``variant`` one of :data:`FOR`.  ``why`` says why there is no
     approximant; else ``forms`` describe it, and ``operations`` counts what it takes.  ``ulps`` is the largest error of
     float32 on the search's sample, at the input ``at``, of what ``proofs`` are of; ``missed`` are the inputs of half
-    types, by type, whose results are not correctly rounded.  ``every`` is the largest error of the CPU's float32
+    types, by type, whose results are not correctly rounded; with ``inner`` those of the function of one variable that
+    others are made of by factors and scales.  ``every`` is the largest error of the CPU's float32
     kernel on all inputs, where it has been run on them.  ``proofs`` are by what they are of
     (:func:`codegen.approximate.proof.proven.subjects`), or say why there is none.
     ``gpu`` is what an element takes on :data:`GPU`, in cycles of a multiprocessor, where it runs there.
@@ -53,6 +54,7 @@ class Told:
     ulps: float | None = None
     at: float | None = None
     missed: Mapping[str, tuple[float, ...]] | None = None
+    inner: bool = False
     every: float | None = None
     proofs: Mapping[str, Proof | str] = field(default_factory=dict)
     gpu: float = 0.0
@@ -98,11 +100,12 @@ class Told:
     def _missed(self) -> list[str]:
         if self.missed is None:
             return []
+        whose = f"{_INNER} " if self.inner else ""
         kinds = [f"{len(values)} of {kind}" for kind, values in self.missed.items() if values]
         if not kinds:
-            return ["    every input is correctly rounded"]
+            return [f"    {whose}every input is correctly rounded"]
         listed = ", ".join(f"{value:g}" for values in self.missed.values() for value in values)
-        return [f"    correctly rounded but for {' and '.join(kinds)}: {listed}"]
+        return [f"    {whose}correctly rounded but for {' and '.join(kinds)}: {listed}"]
 
     @property
     def summary(self) -> list[str]:
@@ -149,7 +152,7 @@ def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, A
         described = replace(described, gpu=round(gpu_cycles(whole, precision.coarse), 2))
     if "missed" in entry:
         missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}
-        return replace(described, missed=missed)
+        return replace(described, missed=missed, inner=not expr.free_symbols <= {x})
     sampled = entry["sampled"]
     proofs = proven.proofs(activation, name, variant, entry)
     return replace(described, ulps=sampled["ulps"], at=float.fromhex(sampled["at"]), proofs=proofs)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-#: A C header, and what computes as it does in float32.
-OF_HEADER, OF_GPUS = " of the C header", ", of the CUDA kernel and of the Triton function"
+#: A C header, and what computes as it does in float32: functions for Triton, and CUDA kernels too if they have no
+#: approximant of their own.
+OF_HEADER, OF_TRITON = " of the C header", " and of the Triton function"
+OF_GPUS = f", of the CUDA kernel{OF_TRITON}"
 
 
 def of_torch(lines: Iterable[str]) -> list[str]:
@@ -19,9 +21,13 @@ def of_torch(lines: Iterable[str]) -> list[str]:
 
 def of_c(lines: Iterable[str]) -> list[str]:
     """Those about a C header."""
-    return [line.replace(OF_HEADER, "").replace(OF_GPUS, "") for line in lines if OF_HEADER in line]
+    return [_without(line) for line in lines if OF_HEADER in line]
 
 
 def of_triton(lines: Iterable[str]) -> list[str]:
     """Those about Triton functions."""
-    return [line.replace(OF_HEADER, "").replace(OF_GPUS, "") for line in lines if OF_GPUS in line]
+    return [_without(line) for line in lines if OF_TRITON in line]
+
+
+def _without(line: str) -> str:
+    return line.replace(OF_HEADER, "").replace(OF_GPUS, "").replace(OF_TRITON, "")

@@ -82,12 +82,16 @@ def proofs(activation: Activation, name: str, variant: str, entry: Mapping[str, 
 
 
 def faults(activation: Activation) -> Iterator[str]:
-    """What is wrong with what is kept of an activation of the catalogue, a line each: a file is damaged, or the graph
-    of today has no proof there."""
+    """What is wrong with what is kept of an activation of the catalogue, a line each: a file is damaged, the graph of
+    today has no proof there, or one says that the whole errs less than a part or than an input that it names."""
     try:
         for name, variant, entry in _in_float32(kept.data(activation)):
-            if _missing(activation.name) in proofs(activation, name, variant, entry).values():
-                yield f"{activation.name}: {name}, {variant}: {_missing(activation.name)}"
+            for proof in proofs(activation, name, variant, entry).values():
+                if proof == _missing(activation.name):
+                    yield f"{activation.name}: {name}, {variant}: {proof}"
+                elif isinstance(proof, Proof) and proof.ulps < max([proof.shown, *(p.ulps for p in proof.parts)]):
+                    below = f"the error proven is below that of a part; run `{_again(activation.name)}`"
+                    yield f"{activation.name}: {name}, {variant}: {below}"
     except sealed.Damaged as error:
         yield str(error)
 

@@ -242,7 +242,7 @@ template <class F, Step step, int N> struct Elements {
   float in[F::inputs][N], grad[N], out[outputs][N];
 };
 
-// Computes again what shortcuts do not serve.  Each element is judged by itself, so that none depends on those beside it.
+// Computes again what shortcuts do not serve.  Each element is judged by itself: none depends on those beside it.
 // What it is given are copies, so that the numbers of the loop that calls it stay in registers.
 template <class F, Step step, class T, int N, class P>
 __device__ __noinline__ Elements<F, step, N> corrected(const P p, Elements<F, step, N> of) {

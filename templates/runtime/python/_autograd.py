@@ -80,14 +80,29 @@ def _forward_function(operators: Operators, expressions: Expressions) -> type[to
 
         @staticmethod
         def jvp(ctx, *tangents):
+            given = [tangents[p] for p in places]
             with pushing(ctx) as args:
-                return expressions.tangent([tangents[p] for p in places], *args)
+                if all(t is None for t in given[first_parameter:]):  # as reverse mode has it, by the same kernel
+                    return _along_inputs(operators, given[:first_parameter], args)
+                return expressions.tangent(given, *args)
 
         @staticmethod
         def vmap(info, in_dims, *args):
             return batched(signature, operator, 0, False, info.batch_size, in_dims, args)
 
     return Forward
+
+
+def _along_inputs(operators: Operators, tangents: Sequence[Tensor | None], args: Sequence) -> Tensor:
+    """The derivative of f along tangents of its inputs (None: zero), which is the product of the gradient with them."""
+    result = None
+    for i, tangent in enumerate(tangents):
+        if tangent is not None:
+            wanted = (1 << i,) if operators.masked else ()
+            products = operators.backward(tangent, *args, *wanted)
+            term = products[i] if operators.masked else products
+            result = term if result is None else result + term
+    return result
 
 
 def _backward_function(
