@@ -11,12 +11,13 @@ from tiers import LONG
 from together import together
 
 import generated
+from actsym.catalog import get
 from codegen.emulate.build import compiler
-from codegen.mutate import functors, known, regions, results, run as runner
+from codegen.mutate import device, functors, known, packages, regions, results, run as runner
 from codegen.mutate.__main__ import main
 from codegen.mutate.constants import CONSTANT
 from codegen.mutate.damage import CLASSES, Damage
-from codegen.mutate.judge import Task, Verdict, judge, part
+from codegen.mutate.judge import Task, Verdict, _cpu, judge, part
 from codegen.mutate.run import run
 from codegen.mutate.sites import COUNTS, PATTERNS, UNITS as PLANNED, kinds, own, plan
 
@@ -164,6 +165,24 @@ def test_a_damage_is_judged(tmp_path, monkeypatch):
     (tmp_path / "cache").mkdir()
     verdict = judge(Task(FOLDER, unit, part(one), one, tmp_path / "cache"))
     assert (verdict.outcome, verdict.check) == ("caught", "references, a sample"), verdict
+
+
+@pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
+@LONG
+def test_forms_for_gpus_are_compared_with_references(tmp_path, monkeypatch):
+    """What the kernels of the CPU do not compute; celu has a parameter that is learned."""
+    monkeypatch.setenv("ACTSYM_KERNEL_CACHE", str(tmp_path / "cache"))
+    assert device.differs(FOLDER, "mish") and not device.differs(FOLDER, "relu")
+    for unit in ("mish", "celu"):
+        header = text(f"functors/{unit}.h")
+        first = header.index("else if constexpr (m::approximates<V>)")
+        last = header.index("} else {", first)
+        tables = [d for d in own(FOLDER, unit) if d.rule == "exchanged entries" and first < d.start < last]
+        folder = packages.copy(FOLDER, tmp_path / unit, unit)
+        right = _cpu(packages.load(FOLDER), unit)
+        assert list(device.faults(folder, get(unit), right)) == []
+        tables[-1].write(folder)  # of the lowest power
+        assert list(device.faults(folder, get(unit), right))
 
 
 def test_kinds_are_those_of_the_functor():

@@ -203,8 +203,9 @@ _CALLS, _CALL_SEED = 200, 1009
 
 
 def compared_calls(damaged: ModuleType, undamaged: ModuleType, activation: Activation) -> Difference:
-    """Whether random calls of the two packages give the same bits and the same faults, or end in the same error."""
-    choices = Random(_CALL_SEED)
+    """Whether random calls of the two packages give the same bits and the same faults, or end in the same error; within
+    limits are zeros of the other sign."""
+    choices, signs = Random(_CALL_SEED), ""
     several = [plumbing.chosen(activation, choices.choice) for _ in range(_CALLS)]
     for call in (*several, plumbing.long(activation), plumbing.wide(activation)):
         memory, _ = plumbing.expectation(call)
@@ -212,8 +213,13 @@ def compared_calls(damaged: ModuleType, undamaged: ModuleType, activation: Activ
         if found[1] != right[1]:
             return Difference("survived", f"{found[1]} instead of {right[1]} in {call}")
         for name, values in right[0].items():
-            if not _same(found[0][name].reshape(-1), values.reshape(-1)):
+            if _same(found[0][name].reshape(-1), values.reshape(-1)):
+                continue
+            if not np.array_equal(found[0][name], values, equal_nan=True):
                 return Difference("survived", f"other bits in {name} of {call}")
+            signs = signs or f"zeros of the other sign in {name} of {call}"
+    if signs:
+        return Difference("within limits", signs)
     return Difference("equivalent", f"the same bits in {_CALLS} calls with tensors of other shapes and strides")
 
 

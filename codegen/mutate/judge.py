@@ -15,7 +15,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from codegen.emulate import BuildError, EmulationError, library
 from codegen.emulate.entries import Kernels
-from codegen.mutate import agreement, compare, packages
+from codegen.mutate import agreement, compare, device, packages
 from codegen.mutate.damage import Damage
 from codegen.verify import away, neighbours, plumbing, random_inputs, row_partials, second, verify
 from codegen.verify.grid import SAMPLE, WHOLE
@@ -125,6 +125,12 @@ def _judged(task: Task, folder: Path) -> Verdict:
     if task.part == "python" and found.outcome == "equivalent":
         moved = compare.compared_calls(package, right, first)
         found = compare.Difference(moved.outcome, f"{found.text}; {moved.text}")
+    if task.part == "functors" and found.outcome == "equivalent" and device.differs(folder, task.unit):
+        on_gpus = library(folder, task.unit)
+        calls, difference, _ = agreement.same_bits(on_gpus, library(task.folder, task.unit), task.folder, task.unit)
+        if difference:
+            return Verdict("within limits", check, f"other bits of the emulated CUDA kernels in {difference}")
+        return Verdict("equivalent", check, f"{found.text}; of the CUDA kernels, emulated, in {calls} calls")
     return Verdict(found.outcome, check, found.text)
 
 
@@ -155,9 +161,15 @@ def _cpu(package: ModuleType, unit: str) -> Kernels:
     return Kernels(builder.build(builder.cpu_command(source), source))
 
 
+def _undamaged_cpu(task: Task) -> Kernels:
+    with tempfile.TemporaryDirectory(dir=task.cache.parent) as scratch:
+        return _cpu(packages.load(packages.copy(task.folder, Path(scratch) / UNDAMAGED, task.unit)), task.unit)
+
+
 def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tuple[str, Iterable[Fault]]]:
     """Check by check, the cheapest first: its name, and what it finds wrong."""
     first, *others = members(task.unit)
+    folder = Path(str(package.__file__)).parent
     if first.kind is Kind.ROW:
         yield from _of_rows(task, first, package, kernels)
         return
@@ -169,6 +181,8 @@ def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tupl
         yield "second derivatives, a sample", _failed(second.verify([first], package, extent=second.SAMPLE))
         yield "random inputs", _failed(c.entry for c in random_inputs.verify([first], package, _SEED))
     if task.part == "functors":
+        if device.differs(task.folder, task.unit):
+            yield "references of the CUDA kernels, emulated", device.faults(folder, first, _undamaged_cpu(task))
         yield "scan of neighbours", _failed(c.entry for c in neighbours.verify([first], package, _SEED, _TIMES))
     yield "plumbing", _plumbing(package, first, 1)
     if first.kind is Kind.STOCHASTIC:
