@@ -114,6 +114,24 @@ def test_a_kernel_of_other_sources_with_the_same_results_keeps_its_errors(packag
     assert (forward.outputs != before[0].outputs, backward.outputs) == (True, before[1].outputs)
 
 
+def test_other_code_that_judges_alike_keeps_errors_and_that_judges_otherwise_does_not(package, monkeypatch):
+    before = tuple(replace(r, judgement="of other code", stamp="") for r in only(SUBJECTS["silu"], package))
+    measured, verify = [], run.verify
+    monkeypatch.setattr(run, "verify", lambda *args: measured.append(args[2]) or verify(*args))
+    carried = only(SUBJECTS["silu"], package, known=kept.Exhaustive(machine.describe(), before))
+    assert not measured and {r.judgement for r in carried}.isdisjoint({"of other code"})
+    assert [r.worst for r in carried] == [r.worst for r in before]
+    first = before[0]
+    for wrong in (
+        replace(first, worst=(replace(first.worst[0], raw=first.worst[0].raw / 2), *first.worst[1:])),
+        replace(first, max_ulps=0.25),
+    ):
+        measured.clear()
+        known = kept.Exhaustive(machine.describe(), (wrong, before[1]))
+        forward, _ = only(SUBJECTS["silu"], package, known=known)
+        assert len(measured) == len(RANGES) and forward.worst == first.worst and forward.max_ulps == first.max_ulps
+
+
 def timeless(result):
     return kept.Exhaustive({}, (replace(result, seconds=0),)).to_json()
 

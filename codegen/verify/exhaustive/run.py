@@ -20,7 +20,7 @@ from actsym.work.provenance import files, made_from
 from codegen.verify import cpu, machine, reference, store
 from codegen.verify.exhaustive import results
 from codegen.verify.exhaustive.kept import Exhaustive
-from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels
+from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels, bits
 from codegen.verify.exhaustive.oracle import examine
 from codegen.verify.exhaustive.results import Result, Worst
 from codegen.verify.exhaustive.slices import Judge, Slice, verify
@@ -38,6 +38,9 @@ EVERY = tuple((first, SLICE) for first in range(0, 1 << 32, SLICE))
 Progress = Callable[[int, int, str], None]
 
 Ranges = Sequence[tuple[int, int]]
+
+#: Inputs that are judged again where kernels are the same and the code that judged them is not.
+DRAWN = 1024
 
 
 def run(
@@ -109,12 +112,26 @@ class Subject:
         return replace(found, source=self.source) if found else None
 
     def carried(self, known: Exhaustive | None, threads: int | None) -> Result | None:
-        """The earlier result of a kernel from other sources, if this one computes the same bits from every input."""
+        """The earlier result of a kernel from other sources, if this one computes the same bits from every input, and
+        the code of today judges them alike."""
         key = self.kernels.activation.name, self.kernels.quantity
         found = next((r for r in known.results if r.key == key), None) if known else None
-        if not found or found.judgement != self.judgement or found.outputs != self.outputs(threads):
+        if not found or found.outputs != self.outputs(threads):
             return None
-        return replace(found, source=self.source, stamp=self.stamp)
+        if found.judgement != self.judgement and not self._judges_alike(found):
+            return None
+        return replace(found, source=self.source, stamp=self.stamp, judgement=self.judgement)
+
+    def _judges_alike(self, found: Result) -> bool:
+        """Whether the inputs that were found to be the worst err by the same today, and no other of a draw by more."""
+        judge = Judge(self.kernels, (), acceptance(FLOAT32, self.kernels.quantity).ulps)
+        worst = np.array([float.fromhex(w.input) for w in found.worst])
+        numbers = np.random.default_rng(DRAWN)
+        first, inputs = np.array(self.ranges, dtype=np.int64)[numbers.integers(len(self.ranges), size=DRAWN)].T
+        drawn = (first + numbers.integers(inputs)).astype(np.uint32)
+        drawn = drawn[drawn & 0x7F800000 != 0x7F800000]  # finite ones
+        same = judge.errors(bits(worst)).raw.tolist() == [w.raw for w in found.worst]
+        return same and bool(np.max(judge.errors(drawn).raw) <= found.max_ulps)
 
     def outputs(self, threads: int | None) -> str:
         """A hash of the kernel's results on every range."""
