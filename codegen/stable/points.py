@@ -1,8 +1,9 @@
 """Derivatives at points for which a definition has a branch of their own, by the limits from both sides.
 
 Of a branch that holds at one point c alone, such as sign(0) = 0 or a value that is filled in, by the formula or by its
-limit (:mod:`codegen.stable.fills`), the derivative says nothing about f.  If f is continuous at c, and its derivatives to some order tend to the same numbers from both sides,
-these are the derivatives at c (by the mean value theorem).  Then
+limit (:mod:`codegen.stable.fills`), the derivative says nothing about f.  If f is continuous at c, and its derivatives
+to some order tend to the same numbers from both sides, these are the derivatives at c (by the mean value theorem).
+Then
 
     p(x) = f(c) + f'(c) (x - c) + f''(c) (x - c)^2/2
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.errors import Unanswered, sympy_asked
+from actsym.errors import Unanswered
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.monomial import ONE
