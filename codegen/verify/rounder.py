@@ -21,7 +21,7 @@ from codegen.verify import doubles, exponentials
 from codegen.verify.rounding import OFFSET_BITS, round_ball, round_dyadic
 
 #: Working precision at which a value that still cannot be told from a tie is taken for one, and the most that is spent
-#: on a value that is not found at all: near 2^-1074 each order of cancellation, as of 1 - cos(x), takes a thousand bits.
+#: on a value that is not found: near 2^-1074 each order of cancellation (1 - cos(x) has two) takes a thousand bits.
 TIE_BITS, MOST_BITS = 1 << 12, 1 << 15
 
 #: Points whose intervals are held in memory together.
