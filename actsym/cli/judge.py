@@ -29,6 +29,7 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False, ne
     """
     from codegen import build
     from codegen.shortfalls import shortfalls
+    from codegen.targets.marks import OF_GPUS, OF_HEADER
 
     try:
         with console.progress("measure") as progress:
@@ -40,8 +41,9 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False, ne
         if strict and new:
             _removed(new)
         else:
-            why = f"nothing was measured: {type(error).__name__}: {steps.one_line(error)}"
-            _mark(activations, steps.listed(activations, out), out, {a.unit: (why,) for a in activations})
+            why = f"was measured: {type(error).__name__}: {steps.one_line(error)}"
+            said = (f"nothing {why}", f"nothing{OF_HEADER}{OF_GPUS} {why}")
+            _mark(activations, steps.listed(activations, out), out, {a.unit: said for a in activations})
         raise
     listed, compiles = steps.listed(activations, out), build.compiles(out)
     if strict and not console.is_project(out):

@@ -137,8 +137,8 @@ class Sided:
     def at(self, values: Sequence[arb], fixed: Sequence[arb] = ()) -> dict[By, arb]:
         """The derivatives at a point, at the working precision in force; those that are missing are 0."""
         found = self._partials.at(values, fixed)
-        if not found.get((), arb(0)).is_finite():
-            return self._in_gap(values, fixed) or found
+        if not found.get((), arb(0)).is_finite() and (filled := self._in_gap(values, fixed)) is not None:
+            return filled
         if not any(b.at(values, fixed).get((), arb(0)) == 0 for b in self._boundaries):
             return found
         beside = [self._moved(values, fixed, step) for step in _STEPS]
