@@ -213,7 +213,9 @@ def test_what_could_not_be_measured_is_marked(tmp_path, monkeypatch):
     assert isinstance(run("x^2 + x", "--name", "right", "--out", str(out)).exception, ArithmeticError)
     assert f"nothing {why}" in (out / "activations" / "right.py").read_text()
     assert f"nothing {why}" in (out / "c" / "right.h").read_text()
-    assert isinstance(run("x^2 + x", "--name", "right", "--out", str(tmp_path / "new"), "--strict").exception, ArithmeticError)
+    assert isinstance(
+        run("x^2 + x", "--name", "right", "--out", str(tmp_path / "new"), "--strict").exception, ArithmeticError
+    )
     assert not (tmp_path / "new").exists()
 
 
