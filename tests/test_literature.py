@@ -202,6 +202,23 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     assert "Less exact" in package.Wrong.__doc__ and "Less exact" not in package.Right.__doc__
 
 
+def test_what_could_not_be_measured_is_marked(tmp_path, monkeypatch):
+    """An error of ours stays one, but the folder does not look as if it had been measured."""
+
+    def broken(*_, **__):
+        raise ArithmeticError("no bits decide it")
+
+    monkeypatch.setattr("codegen.shortfalls.shortfalls", broken)
+    out, why = tmp_path / "unmeasured_kernels", "was measured: ArithmeticError: no bits decide it"
+    assert isinstance(run("x^2 + x", "--name", "right", "--out", str(out)).exception, ArithmeticError)
+    assert f"nothing {why}" in (out / "activations" / "right.py").read_text()
+    assert f"nothing {why}" in (out / "c" / "right.h").read_text()
+    assert isinstance(
+        run("x^2 + x", "--name", "right", "--out", str(tmp_path / "new"), "--strict").exception, ArithmeticError
+    )
+    assert not (tmp_path / "new").exists()
+
+
 def test_the_modulus_of_a_scaled_input_has_derivatives():
     """SymPy leaves the derivative of sign(x/k) as it is, as k may be 0."""
     scale = Parameter("k", sp.Integer(2), learnable=True)

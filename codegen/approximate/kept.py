@@ -84,7 +84,7 @@ def functions(activation: Activation) -> dict[str, sp.Expr]:
     inputs = (x,) if activation.kind is Kind.POINTWISE else (x, u)
     by = (*inputs, *(p.symbol for p in activation.learnable))
     slopes = ((v, smooth_part(sp.diff(expr, v))) for v in by)
-    return {"f": expr} | {f"df_d{v.name}": at_points(slope, expr, (v,)) for v, slope in slopes}
+    return {"f": at_points(expr, expr, ())} | {f"df_d{v.name}": at_points(slope, expr, (v,)) for v, slope in slopes}
 
 
 def limit(name: str) -> float:

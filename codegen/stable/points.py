@@ -1,8 +1,9 @@
 """Derivatives at points for which a definition has a branch of their own, by the limits from both sides.
 
-Of a branch that holds at one point c alone, such as sign(0) = 0 or a value that is filled in, the derivative says
-nothing about f.  If f is continuous at c, and its derivatives to some order tend to the same numbers from both sides,
-these are the derivatives at c (by the mean value theorem).  Then
+Of a branch that holds at one point c alone, such as sign(0) = 0 or a value that is filled in, by the formula or by its
+limit (:mod:`codegen.stable.fills`), the derivative says nothing about f.  If f is continuous at c, and its derivatives
+to some order tend to the same numbers from both sides, these are the derivatives at c (by the mean value theorem).
+Then
 
     p(x) = f(c) + f'(c) (x - c) + f''(c) (x - c)^2/2
 
@@ -25,32 +26,20 @@ from sympy.logic.boolalg import Boolean
 
 from actsym.definition.spec import x
 from actsym.errors import Unanswered, sympy_asked
-from actsym.rigor.asymptotics.constants import sign
-from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.questions import limit, settle
-from actsym.rigor.breakpoints import exact_value, zeros
+from actsym.rigor.breakpoints import exact_value
 from codegen.stable.base import bottom_up
 from codegen.stable.branches import extremum
+from codegen.stable.fills import Fill, fills, given, with_fills
+from codegen.stable.sides import beside, equal, h, in_t, limit_of, places
 
-#: The highest derivative that kernels have; points that are looked at; parameters of unknown sign that are told apart.
-_ORDER, _MOST_POINTS, _MOST_SIGNS = 2, 16, 2
-
-#: Where zeros are looked for that are not all found on the line.
-_WINDOW = sp.Integer(4)
+#: The highest derivative that kernels have, and points that are looked at.
+_ORDER, _MOST_POINTS = 2, 16
 
 #: Functions whose derivatives at a zero of the argument are conventions.
 _SIGNS = (Abs, sp.sign, Heaviside)
 
 #: To which side of the boundary 0 belongs, by the comparison with 0: below, above, or neither.
 _WITH: dict[type[Relational], int] = {sp.Gt: -1, sp.Le: -1, sp.Ge: 1, sp.Lt: 1, sp.Eq: 0, sp.Ne: 0}
-
-#: Values that parameters are tried at, and operations of an expression that SymPy is asked for a series of.
-_SAMPLES = tuple(sp.Rational(p, q) for p, q in ((3, 7), (-5, 3), (11, 4), (-2, 9), (1, 1), (0, 1)))
-_MOST_OPERATIONS = 200
-
-_NO_NUMBERS = (sp.nan, sp.zoo, sp.oo, -sp.oo)
-
-_h = sp.Dummy("h", positive=True)
 
 
 @dataclass(frozen=True)
@@ -75,25 +64,34 @@ class Point:
         value = sp.cancel(sp.diff(self.polynomial, *by).subs(x, self.place))
         with suppress(Unanswered, ValueError, TypeError), sympy_asked():
             written = sp.diff(self.expr, *by).replace(DiracDelta, lambda *_: sp.S.Zero)
-            if _equal(exact_value(written, self.place), value):
+            if equal(exact_value(written, self.place), value):
                 return None
         return value
 
 
 def at_points(derivative: sp.Expr, definition: sp.Expr, by: tuple[sp.Symbol, ...]) -> sp.Expr:
-    """``derivative``, that of ``definition`` by the variables ``by``, with its values at the points of
-    :func:`single_points`; as it is where these are right already."""
-    own = [(v, p.condition) for p in single_points(definition) if (v := p.derivative(by)) is not None]
+    """``derivative``, that of ``definition`` by the variables ``by`` (none: itself), with its values at the points of
+    :func:`single_points` and of :func:`~codegen.stable.fills.fills`; as it is where these are right already."""
+    points, filled = single_points(definition), fills(definition)
+    at_fill = {f.place: _at_fill(f, points, by) for f in filled}
+    own = [(v, p.condition) for p in points if p.place not in at_fill and (v := p.derivative(by)) is not None]
+    own += [(v, f.condition) for f in filled if not given(derivative, f.place, v := at_fill[f.place])]
     if not own:
         return derivative
     rest = derivative.args if isinstance(derivative, Piecewise) else ((derivative, sp.true),)
     return Piecewise(*own, *rest, evaluate=False)
 
 
+def _at_fill(fill: Fill, points: tuple[Point, ...], by: tuple[sp.Symbol, ...]) -> sp.Expr:
+    """The limit of both sides where there is one, else what the branch with the value that is filled in has."""
+    limits = (p.derivative(by) for p in points if p.place == fill.place)
+    return next((v for v in limits if v is not None), sp.diff(fill.value, *by) if by else fill.value)
+
+
 def single_points(definition: sp.Expr) -> tuple[Point, ...]:
     """The points at which the derivatives of the branch that holds there may not be those of the function, and these
     are known.  Of expressions with steps, folds and the like none are."""
-    return _examined(definition)[0]
+    return _examined(with_fills(definition))[0]
 
 
 def undecided(definition: sp.Expr, defaults: Mapping[sp.Symbol, sp.Expr]) -> tuple[str, ...]:
@@ -101,9 +99,9 @@ def undecided(definition: sp.Expr, defaults: Mapping[sp.Symbol, sp.Expr]) -> tup
 
     Nothing where that is known to be right with the parameters at their ``defaults``.
     """
-    notes = _examined(definition)[1]
+    notes = _examined(with_fills(definition))[1]
     if notes and defaults:
-        points, left = _examined(definition.subs(defaults))
+        points, left = _examined(with_fills(definition.subs(defaults)))
         wrong = any(p.derivative(by) is not None for p in points for by in ((x,), (x, x)))
         return notes if wrong or left else ()
     return notes
@@ -136,10 +134,10 @@ def _candidates(expr: sp.Expr) -> tuple[list[tuple[sp.Expr, Boolean]], list[sp.E
     unknown: dict[sp.Expr, set[int]] = {}
     tests: dict[sp.Expr, Boolean] = {}
     for boundary, side in _boundaries(expr):
-        places = _places(boundary)
-        if places is None:
+        found = places(boundary)
+        if found is None:
             unknown.setdefault(boundary, set()).add(side)
-        for place in places or ():
+        for place in found or ():
             same = next((p for p in sides if _one(p, place)), place)
             sides.setdefault(same, set()).add((boundary, side))
             tests.setdefault(same, sp.Eq(x, place) if not place.free_symbols else sp.Eq(boundary, 0, evaluate=False))
@@ -169,20 +167,8 @@ def _oriented(boundary: sp.Expr) -> tuple[sp.Expr, int]:
 
 def _one(a: sp.Expr, b: sp.Expr) -> bool:
     with suppress(Unanswered, ValueError, TypeError), sympy_asked():
-        return _equal(a, b)
+        return equal(a, b)
     return False
-
-
-def _places(boundary: sp.Expr) -> list[sp.Expr] | None:
-    """The zeros of a boundary, None where they are not known; of a wave those near 0, as kernels meet no other one
-    exactly."""
-    if boundary.is_polynomial(x) and sp.degree(boundary, x) == 1:
-        slope, constant = sp.Poly(boundary, x).all_coeffs()
-        return [sp.cancel(-constant / slope)] if constant == 0 or slope.is_nonzero else None
-    for reach in (sp.oo, _WINDOW) if boundary.free_symbols == {x} else ():
-        with suppress(Unanswered, ValueError):
-            return list(zeros(boundary, -reach, reach))
-    return None
 
 
 # What
@@ -195,81 +181,13 @@ def _expanded(expr: sp.Expr, place: sp.Expr) -> tuple[sp.Expr, int, str]:
     try:
         with sympy_asked():
             value = exact_value(expr, place)
-            left, right = (_beside(expr, place, side) for side in (-1, 1))
+            left, right = (beside(expr, place, side) for side in (-1, 1))
             for k in range(_ORDER + 1):
-                low, high = (_limit(_in_t(sp.diff(f, _h, k))) * side**k for f, side in ((left, -1), (right, 1)))
-                if not (low.is_finite and _equal(low, high) and (k > 0 or _equal(low, value))):
+                low, high = (limit_of(in_t(sp.diff(f, h, k))) * side**k for f, side in ((left, -1), (right, 1)))
+                if not (low.is_finite and equal(low, high) and (k > 0 or equal(low, value))):
                     break
                 coefficient = value if k == 0 else low
                 polynomial, order = polynomial + coefficient * (x - place) ** k / sp.factorial(k), k
     except (Unanswered, ValueError, TypeError) as error:
         return polynomial, order, str(error) or type(error).__name__
     return polynomial, order, ""
-
-
-def _beside(expr: sp.Expr, place: sp.Expr, side: int) -> sp.Expr:
-    """The formula that holds at a small distance h from the place, on one side."""
-    return settle(expr.subs(x, place + side / t)).subs(t, 1 / _h)
-
-
-def _in_t(expr: sp.Expr) -> sp.Expr:
-    return expr.subs(_h, 1 / t)
-
-
-def _limit(expr: sp.Expr) -> sp.Expr:
-    """The limit as t -> oo, one expression for all values of parameters.  Raises ``Unanswered``."""
-    try:
-        return _by_signs(expr, _MOST_SIGNS)
-    except Unanswered:
-        if expr.free_symbols <= {t} or sp.count_ops(expr) > _MOST_OPERATIONS:
-            raise
-        return _by_series(expr)
-
-
-def _by_signs(expr: sp.Expr, signs: int) -> sp.Expr:
-    """The same expression for every sign of every parameter."""
-    try:
-        return limit(expr)
-    except Unanswered:
-        unknown = sorted((s for s in expr.free_symbols - {t} if s.is_positive is s.is_negative is None), key=str)
-        if not unknown or not signs:
-            raise
-    symbol, size = unknown[0], sp.Dummy("size", positive=True)
-    found = _by_signs(expr.subs(symbol, size), signs - 1).subs(size, symbol)
-    below = _by_signs(expr.subs(symbol, -size), signs - 1).subs(size, -symbol)
-    middle = expr.subs(symbol, 0)
-    there = not middle.has(*_NO_NUMBERS)  # else the definition has no value for the parameter 0
-    if not (_equal(found, below) and (not there or _equal(found.subs(symbol, 0), _by_signs(middle, signs - 1)))):
-        raise Unanswered(f"the limit is another one for another sign of {symbol}")
-    return found
-
-
-def _by_series(expr: sp.Expr) -> sp.Expr:
-    """SymPy's power series in 1/t, which asks no signs, where the exact limits agree with it for sample parameters."""
-    found = sp.series(expr.subs(t, 1 / _h), _h, 0, 2).removeO()
-    if not found.is_polynomial(_h):
-        raise Unanswered(f"the limit of {expr} depends on {', '.join(sorted(map(str, expr.free_symbols - {t})))}")
-    value = found.subs(_h, 0)
-    symbols = sorted(expr.free_symbols - {t}, key=str)
-    for sample in range(len(_SAMPLES)):
-        chosen = {s: _sample(s, sample + i) for i, s in enumerate(symbols)}
-        if not _equal(value.subs(chosen), limit(expr.subs(chosen))):
-            raise Unanswered(f"the limit of {expr} is not the first term of its series")
-    return value
-
-
-def _sample(symbol: sp.Symbol, number: int) -> sp.Rational:
-    value = _SAMPLES[number % len(_SAMPLES)]
-    if symbol.is_nonnegative:
-        return abs(value)
-    return -abs(value) if symbol.is_nonpositive else value
-
-
-def _equal(a: sp.Expr, b: sp.Expr) -> bool:
-    """Whether both are shown to be equal."""
-    if a == b:
-        return True
-    difference = sp.expand(a - b)
-    if difference.free_symbols:
-        return bool(sp.simplify(difference) == 0)
-    return not difference.has(*_NO_NUMBERS) and sign(difference) == 0

@@ -1,14 +1,19 @@
-"""Derivatives at a point where the formula changes, from the values of f and its derivatives close to it on both sides.
+"""Values where the formula changes or has none, from those of f and its derivatives close to the point on both sides.
 
 What a definition says at one point alone, such as sign(0) = 0, has no derivative that means anything.  Here nothing is
 expanded or differentiated at the point: values are computed 2^-1000 and 2^-2000 away from it on either side, with 2^14
 bits.  Where those of f agree with f at the point, and those of a derivative with each other, the derivative at the
 point is their common value; where not, it is what the formula gives there (at a kink, that of the branch which holds).
+
+Where f itself has no value, as tanh(x)/x at 0, and the values beside the point agree, f is taken to have that value: a
+gap.  A derivative has the common value of both sides there, and where there is none that of the constant, 0.  Beside 0
+the values 2^-(2^1300) away are asked first: at 2^-1000 neither 1/log|x| nor sqrt(|x|) is as good as 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpz
@@ -18,15 +23,21 @@ from actsym.definition.spec import x
 from actsym.errors import Unanswered
 from actsym.rigor.evaluate import compile_real
 from codegen.verify.jet import By
-from codegen.verify.landmarks import breakpoints
+from codegen.verify.landmarks import breakpoints, singular
 from codegen.verify.partials import Partials
 
 #: Distances from the point (what is unbounded there differs between them), on either side, the nearest last.
 _STEPS = tuple(side * arb((1, size)) for size in (-1000, -2000) for side in (-1, 1))
 
+#: Much smaller ones, with which as many bits do where nothing cancels.
+_LEAST = tuple(side * arb((1, size)) for size in (-(1 << 1300), -(1 << 2600)) for side in (-1, 1))
+
 #: Bits of the computation; what values that agree differ by at most; digits that are kept of a value (what is closer to
 #: 0 is smaller than every number of a format).
 _WORK, _CLOSE, _KEPT = 1 << 14, arb((1, -400)), 1200
+
+#: Bits with which it is asked where a value may be missing.
+_ROUGH = 64
 
 #: Where boundaries that are no polynomials, such as sin(x) and log(x), have their zeros among the floats.
 _USUAL = (-1.0, 0.0, 1.0)
@@ -36,19 +47,33 @@ _SWITCHES = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min)
 
 def completed(exprs: Mapping[str, sp.Expr]) -> dict[str, sp.Expr]:
     """``f`` and its derivatives, all in x alone, each with its values at the breakpoints of f where the formula gives
-    another one, or none."""
+    another one, or none, and at the gaps of f."""
     f = exprs["f"]
     places = _dyadic({*breakpoints(f), *_USUAL}) if f.has(*_SWITCHES) else ()
-    continuous = [p for p in places if _continuous(f, p)]
-    return {name: e if name == "f" else _with_values(e, continuous) for name, e in exprs.items()}
+    continuous, holes = [p for p in places if _continuous(f, p)], gaps(f)
+    return {name: _with_values(e, [] if name == "f" else continuous, holes) for name, e in exprs.items()}
+
+
+@lru_cache(maxsize=64)
+def gaps(f: sp.Expr) -> tuple[sp.Rational, ...]:
+    """The points at which an expression in x has no value, and one value on both sides."""
+    try:
+        function = compile_real(f)
+    except Unanswered:
+        return ()
+    with ctx.workprec(_ROUGH):
+        missing = [p for p in singular(f) if not function(arb(p)).is_finite()]
+    return tuple(p for p in _dyadic(missing) if not _values(f, p, ())[0].is_finite() and _limit(f, p) is not None)
 
 
 def _dyadic(points: Iterable[float]) -> list[sp.Rational]:
     return [sp.Rational(*point.as_integer_ratio()) for point in sorted(points)]
 
 
-def _with_values(expr: sp.Expr, places: Sequence[sp.Rational]) -> sp.Expr:
-    own = [(sp.Rational(int(v.p), int(v.q)), sp.Eq(x, p)) for p in places if (v := _value(expr, p)) is not None]
+def _with_values(expr: sp.Expr, places: Sequence[sp.Rational], holes: Sequence[sp.Rational]) -> sp.Expr:
+    found = [(v, p) for p in places if (v := _value(expr, p)) is not None]
+    found += [(_limit(expr, p) or fmpq(0), p) for p in holes]
+    own = [(sp.Rational(int(v.p), int(v.q)), sp.Eq(x, p)) for v, p in found]
     return sp.Piecewise(*own, (expr, True), evaluate=False) if own else expr
 
 
@@ -62,15 +87,24 @@ def _value(expr: sp.Expr, place: sp.Rational) -> fmpq | None:
     return _kept(beside[-1]) if _same(beside) and not _same([here, *beside]) else None
 
 
-def _values(expr: sp.Expr, place: sp.Rational) -> list[arb]:
+def _limit(expr: sp.Expr, place: sp.Rational) -> fmpq | None:
+    """The common value of both sides; None where there is none."""
+    for steps in (_LEAST, _STEPS):
+        _, *beside = _values(expr, place, steps)
+        if _same(beside):
+            return _kept(beside[-1])
+    return None
+
+
+def _values(expr: sp.Expr, place: sp.Rational, steps: Sequence[arb] = _STEPS) -> list[arb]:
     """At the point, and beside it; not numbers where there are none."""
     with ctx.workprec(_WORK):
         at = arb(fmpq(int(place.p), int(place.q)))
         try:
             function = compile_real(expr)
-            return [function(at), *(function(at + step) for step in _STEPS)]
+            return [function(at), *(function(at + step) for step in steps)]
         except Unanswered:
-            return [arb.nan()] * (1 + len(_STEPS))
+            return [arb.nan()] * (1 + len(steps))
 
 
 def _same(values: Sequence[arb]) -> bool:
@@ -103,6 +137,8 @@ class Sided:
     def at(self, values: Sequence[arb], fixed: Sequence[arb] = ()) -> dict[By, arb]:
         """The derivatives at a point, at the working precision in force; those that are missing are 0."""
         found = self._partials.at(values, fixed)
+        if not found.get((), arb(0)).is_finite() and (filled := self._in_gap(values, fixed)) is not None:
+            return filled
         if not any(b.at(values, fixed).get((), arb(0)) == 0 for b in self._boundaries):
             return found
         beside = [self._moved(values, fixed, step) for step in _STEPS]
@@ -118,10 +154,31 @@ class Sided:
             completed[by] = arb(_kept(near[-1])) if _same(near) and not _same([here, *near]) else here
         return completed
 
+    def _in_gap(self, values: Sequence[arb], fixed: Sequence[arb]) -> dict[By, arb] | None:
+        """What f and its derivatives have where f has no value, however many bits are spent; None where there is no
+        common value of both sides, or there is a value."""
+        with ctx.workprec(_WORK):
+            if self._own is None or self._value.at(values, fixed).get((), arb(0)).is_finite():
+                return None
+        sides = [[self._moved(values, fixed, step) for step in steps] for steps in (_LEAST, _STEPS)]
+        found: dict[By, arb] = {}
+        for by in {(), *(by for several in sides for side in several for by in side)}:
+            beside = ([_of(side, by) for side in several] for several in sides)
+            limit = next((_kept(near[-1]) for near in beside if _same(near)), None)
+            if limit is None and not by:
+                return None
+            found[by] = arb(limit or 0)
+        return found
+
     def _moved(self, values: Sequence[arb], fixed: Sequence[arb], step: arb) -> dict[By, arb]:
         with ctx.workprec(_WORK):
             moved = [value + step if i == self._own else value for i, value in enumerate(values)]
             return self._partials.at(moved, fixed)
+
+
+def _of(derivatives: Mapping[By, arb], by: By) -> arb:
+    """One of the derivatives at a point: those that are missing are 0 if f has a value."""
+    return derivatives.get(by, arb(0) if derivatives.get((), arb(0)).is_finite() else arb.nan())
 
 
 def _boundaries(expr: sp.Expr) -> list[sp.Expr]:

@@ -216,6 +216,11 @@ def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
     return entry.judged(limit, SUM_LIMIT)
 
 
+def failed(runner: Runner, quantity: str, reason: str) -> Entry:
+    """The entry of what could not be measured."""
+    return Entry(runner.activation.name, runner.format.name, runner.backend, quantity, reasons=[reason])
+
+
 def _missed(runner: Runner, inputs: np.ndarray) -> list[str]:
     """Of a function of one input with fixed parameters in a half type: every number of the type is among the inputs."""
     activation = runner.activation

@@ -20,7 +20,7 @@ from sympy.core.relational import Relational
 from actsym.definition.spec import Activation, Parameter, u, x
 from actsym.properties.floats.formats import Format
 from actsym.work.provenance import made_from
-from codegen.verify import grid, store
+from codegen.verify import both_sides, grid, store
 from codegen.verify.both_sides import Sided
 from codegen.verify.jet import By
 from codegen.verify.landmarks import breakpoints, crossings
@@ -63,7 +63,7 @@ class Extent:
 class Tuples:
     """References at ``points`` [n, variables]: for each pair of ``variables`` what :class:`Reference` has, [n] each.
 
-    ``value`` is NaN where there is no second derivative: at a point where the formula is undefined, or where 2^12 bits
+    ``value`` is NaN where there is no second derivative: at a point where the formula is undefined, or where 2^15 bits
     do not decide.
     """
 
@@ -140,7 +140,17 @@ class _References:
             parts.append(self._with_gates(binades, random.permutation(binades), learned))
         if learned:
             parts.append(self._random(extent.random, random))
-        return np.concatenate(parts)[:: extent.thin]
+        thinned = np.concatenate(parts)[:: extent.thin]
+        if not len(holes := self._holes()):
+            return thinned
+        return np.concatenate([thinned, self._with_gates(holes, _moderate(random, len(holes)), learned)])
+
+    def _holes(self) -> np.ndarray:
+        """Where f has no value, but the limit of both sides: kernels have branches there, so that none is left out."""
+        if self.activation.vectors:
+            return np.zeros(0)
+        found = self.format.round(np.array([float(p) for p in both_sides.gaps(self.activation.formula.subs(u, 1))]))
+        return np.concatenate([found, -found[found == 0]])
 
     def _with_gates(self, xs: np.ndarray, us: np.ndarray, learned: list[float]) -> np.ndarray:
         columns = [xs, self.format.round(us)][: self.inputs]

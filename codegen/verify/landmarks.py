@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 import sympy as sp
 from sympy.core.relational import Relational
 
 from actsym.definition.spec import x
-from actsym.properties.floats.formats import Format
-from codegen.verify.grid import WHOLE
+from actsym.properties.floats.formats import FLOAT64, Format
+from codegen.verify.grid import WHOLE, plain
 
 
 def breakpoints(formula: sp.Expr) -> tuple[float, ...]:
@@ -20,6 +20,27 @@ def breakpoints(formula: sp.Expr) -> tuple[float, ...]:
     """
     boundaries = [r.lhs - r.rhs for r in formula.atoms(Relational)]
     boundaries += [part.args[0] for part in formula.atoms(sp.Abs, sp.sign)]
+    return _roots(boundaries)
+
+
+def singular(formula: sp.Expr) -> tuple[float, ...]:
+    """Points at which a value may be missing: zeros of divisors and arguments of logarithms and the like, as far as
+    these are polynomial in x, and the numbers that people write.  Nothing where there are no divisors."""
+    powers = [p.base for p in formula.atoms(sp.Pow) if p.has(x) and not (p.exp.is_Integer and p.exp > 0)]
+    functions = [u for f in formula.atoms(sp.Function) if not isinstance(f, _EVERYWHERE) for u in f.args]
+    parts = [u for u in (*powers, *functions) if isinstance(u, sp.Expr) and u.has(x)]
+    return tuple(sorted({*_roots(parts), *plain(FLOAT64).tolist()})) if parts else ()
+
+
+#: Functions that have a value for every argument.
+_EVERYWHERE = (
+    sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.sech, sp.atan, sp.asinh, sp.erf, sp.erfc, sp.Abs, sp.sign,
+    sp.Heaviside, sp.Max, sp.Min, sp.floor, sp.ceiling, sp.Piecewise,
+)  # fmt: skip
+
+
+def _roots(boundaries: Iterable[sp.Expr]) -> tuple[float, ...]:
+    """The real zeros of those that are polynomial in x, sorted."""
     points: set[float] = set()
     for boundary in boundaries:
         if boundary.has(x) and boundary.is_polynomial(x):

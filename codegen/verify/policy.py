@@ -14,6 +14,8 @@ Kinks
 Points with a branch of their own
     such as that of a sign, or a value that is filled in: the derivative is the limit of both sides where these agree
     and f is continuous (:mod:`codegen.verify.both_sides`); else it is that of the branch, as at a kink.
+Points without a value
+    where both sides have one limit: f has it, as if it were filled in.
 Sign of a zero
     f has the sign that it has nearby, on the side from which the point is approached: from below at -0, from above
     at +0, far out at the infinities.  No sign is declared where f is 0 nearby too, at 0 where the formula changes

@@ -79,8 +79,8 @@ def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
 def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
     """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals.
 
-    At points with a branch of their own, derivatives are those of both sides, where these agree
-    (:mod:`codegen.verify.both_sides`); not of sums over vectors.
+    At points with a branch of their own, derivatives are those of both sides, where these agree, and where f has no
+    value, it has that of both sides (:mod:`codegen.verify.both_sides`); not of sums over vectors.
     """
     values = {
         p.symbol: sp.Rational(*value.as_integer_ratio())
@@ -169,7 +169,7 @@ def _unpack(fmt: Format, quantity: str, arrays: dict[str, np.ndarray], grid_name
 def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, np.ndarray]:
     exprs = quantities(activation, fmt)
     rounders = {q: Rounder(f"{activation.name}: {q}", expr, fmt) for q, expr in exprs.items()}
-    points = _grid(fmt, breakpoints(activation.formula), bool(activation.vectors), extent)
+    points = _grid(fmt, _landmarks(activation), bool(activation.vectors), extent)
     by_entry = _of_entries(activation)
     sums = magnitudes(activation, fmt)
     compact = np.float64 if fmt.bits == 64 else np.float32  # holds every value of the format exactly
@@ -200,6 +200,12 @@ def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, n
                 f"limits:{quantity}": np.array(limits(exprs[quantity], fmt)),
             }
     return arrays
+
+
+def _landmarks(activation: Activation) -> tuple[float, ...]:
+    """Where the formula changes, and where it has no value but a limit from both sides."""
+    holes = () if activation.vectors else both_sides.gaps(activation.formula)
+    return tuple(sorted({*breakpoints(activation.formula), *map(float, holes)}))
 
 
 def _without_poles(

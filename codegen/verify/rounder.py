@@ -20,8 +20,9 @@ from actsym.rigor.evaluate import compile_real
 from codegen.verify import doubles, exponentials
 from codegen.verify.rounding import OFFSET_BITS, round_ball, round_dyadic
 
-#: Working precision at which a value that still cannot be told from a tie is taken for one.
-MOST_BITS = 1 << 12
+#: Working precision at which a value that still cannot be told from a tie is taken for one, and the most that is spent
+#: on a value that is not found: near 2^-1074 each order of cancellation (1 - cos(x) has two) takes a thousand bits.
+TIE_BITS, MOST_BITS = 1 << 12, 1 << 15
 
 #: Points whose intervals are held in memory together.
 _CHUNK = 1 << 16
@@ -41,7 +42,7 @@ class PoleError(UndecidedError):
 def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | None:
     """The rounding of ``ball()``, called at rising precision, and its offset in ulp.
 
-    What lies closer to a tie than :data:`MOST_BITS` can tell is rounded as the tie: the offset is right then, and
+    What lies closer to a tie than :data:`TIE_BITS` can tell is rounded as the tie: the offset is right then, and
     either neighbour counts as a tie (see :mod:`codegen.verify.ulps`).  ``None`` if the value itself is not found.
     """
     bits = fmt.precision + OFFSET_BITS + 20
@@ -51,9 +52,10 @@ def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | No
             rounded = _rounded(fmt, value)
             if rounded is not None:
                 return rounded
+            if bits > TIE_BITS and value.is_finite() and value.rel_accuracy_bits() > TIE_BITS // 2:
+                return _as_tie(fmt, value)
             if bits > MOST_BITS:
-                near = value.is_finite() and value.rel_accuracy_bits() > MOST_BITS // 2
-                return _as_tie(fmt, value) if near else None
+                return None
         bits *= 2
 
 

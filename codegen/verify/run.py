@@ -154,7 +154,7 @@ class Measurement:
     def _measure(self, activation: Activation, fmt: Format, backend: str, problem: str) -> Iterator[Entry]:
         runner = cpu.Runner(self.kernels, activation, fmt, backend)
         if problem:
-            yield from (_failed(runner, n, f"no reference: {problem}") for n in names(activation))
+            yield from (cpu.failed(runner, n, f"no reference: {problem}") for n in names(activation))
             return
         for name, known in cases(activation, fmt, self.extent).items():
             try:
@@ -164,7 +164,7 @@ class Measurement:
                     limit = ratchet.limit(activation, fmt, backend, name, whole=self.extent == WHOLE)
                     entry = entry.judged(limit, SUM_LIMIT)
             except Exception as error:  # a kernel that raises fails its entry and no other
-                entry = _failed(runner, name, f"raises {type(error).__name__}: {error}")
+                entry = cpu.failed(runner, name, f"raises {type(error).__name__}: {error}")
             yield entry
 
 
@@ -190,10 +190,6 @@ def _code(kernels: Any, unit: str) -> str:
     common = [line for line in start.read_text(encoding="utf-8").splitlines() if not _OF_A_UNIT.fullmatch(line)]
     command = importlib.import_module(f"{kernels.__name__}._build").cpu_command() or ()
     return digest(files(*sorted(own), *sorted(shared)), getattr(kernels, unit).__module__, *common, *command)
-
-
-def _failed(runner: cpu.Runner, quantity: str, reason: str) -> Entry:
-    return Entry(runner.activation.name, runner.format.name, runner.backend, quantity, reasons=[reason])
 
 
 def _with_references(tasks: list[Task], parallel: bool, extent: Extent) -> Iterator[tuple[Task, str]]:

@@ -136,7 +136,7 @@ class Exact:
         return bool(self.activation.expr.has(sp.sin, sp.cos))
 
     def at(self, points: np.ndarray, quantity: str) -> Reference:
-        """References at ``points`` [n, variables], NaN for what 2^12 bits do not decide, with nothing excused."""
+        """References at ``points`` [n, variables], NaN for what 2^15 bits do not decide, with nothing excused."""
         found = [self._rounded(point)[quantity] for point in points]
         value, offset = np.array(found).reshape(-1, 2).T.copy()
         slack = np.zeros(len(points))
