@@ -82,7 +82,8 @@ def _forward_function(operators: Operators, expressions: Expressions) -> type[to
         def jvp(ctx, *tangents):
             given = [tangents[p] for p in places]
             with pushing(ctx) as args:
-                if all(t is None for t in given[first_parameter:]):  # as reverse mode has it, by the same kernel
+                # As reverse mode has it, by the same kernel; the halves of one tensor have one result.
+                if not signature.packed and all(t is None for t in given[first_parameter:]):
                     return _along_inputs(operators, given[:first_parameter], args)
                 return expressions.tangent(given, *args)
 

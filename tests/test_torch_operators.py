@@ -357,3 +357,14 @@ def test_parameters_that_are_not_given_outlive_what_the_first_call_stood_in():
         beta = torch.ones((), dtype=given.dtype)
         assert torch.equal(generated.swish(given), generated.swish(given, beta))
     assert all(type(t) is torch.Tensor and not t.is_inference() for t in _module._DEFAULTS.values())
+
+
+def test_forward_mode_of_halves_of_one_tensor():
+    import generated
+
+    x, along = torch.randn(3, 514), torch.randn(3, 514)
+    with generated.backend("kernel"):
+        value, tangent = torch.func.jvp(generated.swiglu, (x,), (along,))
+        _, both = torch.func.jvp(generated.swiglu, tuple(x.chunk(2, -1)), tuple(along.chunk(2, -1)))
+    assert value.shape == tangent.shape == (3, 257)
+    torch.testing.assert_close(tangent, both, rtol=1e-5, atol=1e-6)
