@@ -82,9 +82,9 @@ def _forward_function(operators: Operators, expressions: Expressions) -> type[to
         def jvp(ctx, *tangents):
             given = [tangents[p] for p in places]
             with pushing(ctx) as args:
-                # As reverse mode has it, by the same kernel; the halves of one tensor have one result.
-                if not signature.packed and all(t is None for t in given[first_parameter:]):
-                    return _along_inputs(operators, given[:first_parameter], args)
+                # As reverse mode has it, by the same kernel; along two inputs a sum would be rounded twice.
+                if signature.operands == 1 and given[0] is not None and all(t is None for t in given[1:]):
+                    return operators.backward(given[0], *args)
                 return expressions.tangent(given, *args)
 
         @staticmethod
@@ -92,18 +92,6 @@ def _forward_function(operators: Operators, expressions: Expressions) -> type[to
             return batched(signature, operator, 0, False, info.batch_size, in_dims, args)
 
     return Forward
-
-
-def _along_inputs(operators: Operators, tangents: Sequence[Tensor | None], args: Sequence) -> Tensor:
-    """The derivative of f along tangents of its inputs (None: zero), which is the product of the gradient with them."""
-    result = None
-    for i, tangent in enumerate(tangents):
-        if tangent is not None:
-            wanted = (1 << i,) if operators.masked else ()
-            products = operators.backward(tangent, *args, *wanted)
-            term = products[i] if operators.masked else products
-            result = term if result is None else result + term
-    return result
 
 
 def _backward_function(

@@ -322,22 +322,18 @@ print(len([w for w in seen if w.category is RuntimeWarning]), x.grad.isfinite().
     assert done.stdout.split() == ["1", "True"], done.stderr
 
 
-@pytest.mark.parametrize("name", ["mish", "logish", "swish", "swiglu"])
-def test_forward_mode_along_inputs_is_that_of_the_kernel(name):
+@pytest.mark.parametrize("name", ["mish", "logish", "swish"])
+def test_forward_mode_along_the_input_is_that_of_the_kernel(name):
     """Of mish and logish float32 expressions err by thousands of units next to the zeros of f'."""
     import generated
 
-    numbers = torch.Generator().manual_seed(4)
-    inputs = [torch.randn(4096, generator=numbers) * 3 for _ in range(2 if name == "swiglu" else 1)]
-    function = getattr(generated, name)
+    x = torch.randn(4096, generator=torch.Generator().manual_seed(4)) * 3
+    along, function = torch.full_like(x, 0.7), getattr(generated, name)
     with generated.backend("kernel"):
-        for place in range(len(inputs)):
-            along = [torch.zeros_like(t) for t in inputs]
-            along[place] = torch.full_like(inputs[0], 0.7)
-            _, found = torch.func.jvp(function, tuple(inputs), tuple(along))
-            leaves = [t.clone().requires_grad_() for t in inputs]
-            torch.autograd.backward(function(*leaves), torch.full_like(inputs[0], 0.7))
-            assert torch.equal(found, leaves[place].grad)
+        _, found = torch.func.jvp(function, (x,), (along,))
+        leaf = x.clone().requires_grad_()
+        function(leaf).backward(along)
+    assert torch.equal(found, leaf.grad)
 
 
 def test_parameters_that_are_not_given_outlive_what_the_first_call_stood_in():
