@@ -269,3 +269,12 @@ def test_edited_results_are_not_read(tmp_path):
 
 def test_nothing_falls_short_on_every_input():
     assert not {(r.activation, r.quantity) for p in PUBLISHED for r in kept.load(p).results if r.reasons}
+
+
+def test_a_new_checkout_knows_what_its_machine_committed(tmp_path):
+    other, own = kept.Exhaustive({"processor": "another"}, ()), kept.Exhaustive(machine.describe(), ())
+    assert kept.of_machine(tmp_path) is None
+    other.save(tmp_path / kept.PUBLISHED / "another.json")
+    assert kept.of_machine(tmp_path) is None
+    own.save(tmp_path / kept.PUBLISHED / "own.json")
+    assert kept.of_machine(tmp_path).machine == machine.describe()

@@ -38,7 +38,7 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
     from codegen.verify.exhaustive import kept, results, run
 
     of_project = console.is_project(generated)
-    known = kept.load(kept.LOCAL) if of_project else None
+    known = kept.of_machine() if of_project else None
     found: list[results.Result] = []
     try:
         package = build.load_package(generated)

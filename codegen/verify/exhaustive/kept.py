@@ -14,6 +14,7 @@ from typing import Any
 
 from actsym.catalog import ACTIVATIONS
 from codegen.approximate import kept as approximants
+from codegen.verify import machine
 from codegen.verify.exhaustive.results import Result, Worst
 from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain, seal
 from codegen.verify.store import write_atomically
@@ -69,6 +70,13 @@ def load(path: Path) -> Exhaustive | None:
         return Exhaustive.from_json(json.loads(Path(path).read_text()))
     except (OSError, ValueError):
         return None
+
+
+def of_machine(root: Path = Path()) -> Exhaustive | None:
+    """This machine's results, or, in a checkout that has none yet, those that one of the same description committed."""
+    files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
+    found = (known for path in files if (known := load(path)) is not None)
+    return next((known for known in found if known.machine == machine.describe()), None)
 
 
 def current(fingerprints: Mapping[str, str], root: Path = Path()) -> tuple[Result, ...]:
