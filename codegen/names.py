@@ -30,7 +30,7 @@ _OF_PACKAGES = """
     Floats Floats8 Form Format From Fused Grid H Half HalfOf Held Ints Kept Kernel LaneSums Lanes Layout Mask NoSink
     None NotQuick Number Operands Ordinary P Parameters Parts Pick Pieces Place Placed Places Plain Product Quick
     Quotient R Reach Read Reduced RegisterSink Room Rounded RowCall RowNumbers Run S Shared SharedByGroup Shortcut
-    ShortcutNumber Shortcuts Sink SlotSink Sorted Step Storage Sum Sums T Take To Twofold V Vector W Walk WarpSink Wave
+    ShortcutNumber Shortcuts Sink SlotSink Sorted Step Storage Sum Sums T Take To Twofold V Vector W Walk WarpSink
     Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
