@@ -204,7 +204,7 @@ def _made(
         raise InputError(problem)
     chosen = {a.name for a in activations} if only is None else set(only)
     before = Manifest.read(out).activations
-    folder, common = _Folder(Manifest()), tuple(runtime().values())
+    folder, common = _Folder(Manifest()), runtime()
     for members in _units(activations):
         if not chosen & {m.name for m in members}:
             known = {m.name: before[m.name] for m in members if m.name in before}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from actsym.definition.spec import Activation
 
 NAME = "manifest.json"
+
+#: Folders of what no kernel of the CPU includes.
+_ELSEWHERE = ("c/", "cuda/", "triton/")
 
 
 def hash_text(text: str) -> str:
@@ -35,15 +38,16 @@ def whole(folder: Path) -> bool:
     return any(files) and all(hash_of(folder / path) == told for part in files for path, told in part.items())
 
 
-def fingerprint(sources: Mapping[str, str], runtime: Iterable[str]) -> str:
-    """Hash of everything that decides what the kernels of an activation compute.
+def fingerprint(sources: Mapping[str, str], runtime: Mapping[str, str]) -> str:
+    """Hash of everything that decides what an activation computes on the CPU, which a measurement names to say what it
+    measured.
 
-    Its own files (path -> hash), and the texts of the loops, launches and arithmetic that all kernels share.  Plain C
-    headers and functions for Triton are none of them: no kernel includes these.  A measurement names the fingerprint to
-    say what it measured.
+    Its own files (path -> hash), and the texts (path -> text) of the loops, calls and arithmetic that all share.  CUDA
+    sources, plain C headers and functions for Triton are none of them: no kernel of the CPU includes these.
     """
-    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items()) if not path.startswith(("c/", "triton/"))]
-    return hash_text("\n".join([*parts, *map(hash_text, runtime)]))
+    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items()) if not path.startswith(_ELSEWHERE)]
+    shared = [hash_text(text) for path, text in runtime.items() if not path.startswith(_ELSEWHERE)]
+    return hash_text("\n".join([*parts, *shared]))
 
 
 def _is_manifest(data: Any) -> bool:

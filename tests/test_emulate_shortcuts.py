@@ -1,5 +1,6 @@
 """Shortcuts of CUDA kernels for one channel, against kernels for several channels, which take none."""
 
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +11,51 @@ import generated
 from codegen.emulate import library
 from codegen.emulate.calls import Case, Functor, Operands, perform
 from codegen.emulate.tensors import STORED, decoded, encoded
+from codegen.render import TEMPLATES
 
 FOLDER = Path(generated.__file__).parent
+
+#: Every operation of arithmetic, of products in every place.
+FUNCTOR = """
+namespace actsym {
+
+struct Every {
+  using Half = Every;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 1;
+  static constexpr bool wide = false;
+
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0], a = p.at(0, 0), b = p.at(0, 1);
+    const auto s = a * x, t = b * x;
+    V sum = s + t;
+    sum = sum + (s - t) + (s * t) + s / a + b / (t * t + V(1)) + s / (a * b) + m::over(s, V(3)) + m::over(x, V(3));
+    sum = sum + m::neg(s) * x + m::abs(s) + m::sqrt(s * s) + m::floor(s) + m::ceil(t) + m::flip(s, t) + m::flip(x, t);
+    sum = sum + m::min(s, t) + m::min(s, x) + m::min(x, t) + m::max(s, t) + m::max(s, x) + m::max(x, t);
+    sum = sum + m::fma(s, x, t) + m::fma(x, a, b) + m::fma(a, t, x);
+    const auto below = m::both(m::lt(s, t), m::either(m::le(s, x), m::lt(x, t)));
+    const auto same = m::either(m::eq(s, t), m::either(m::eq(x, t), m::eq(s, x)));
+    const auto none = m::either(m::unordered(s), m::either(m::negative(t), m::le(s, t)));
+    sum = sum + m::select(below, s, t) + m::select(same, x, t) + m::select(none, s, x);
+    out[0] = p.usual(m::le(m::abs(s), V(1000)), p.plain(sum, sum), sum);
+  }
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    value(in, p, out);
+  }
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink&) {
+    value(in, p, out);
+  }
+};
+
+}  // namespace actsym
+"""
+
 COUNTS = {
     "chebyshev_first": (5,), "chebyshev_second": (5,), "fourier": (1, 3, 3), "fourier_fundamental": (1, 3, 3),
     "hermite": (9,), "hermite_clamped": (4,), "legendre": (6,), "pade": (6, 4), "poly": (4,), "polyprelu": (4,),
@@ -59,6 +103,40 @@ def places(dtype, numbers):
     """Numbers in order, neighbours one apart."""
     bits = encoded(dtype, numbers).view(f"i{2 if dtype in HALVES else 4}").astype(np.int64)
     return np.where(bits < 0, np.iinfo(np.int16 if dtype in HALVES else np.int32).min - bits, bits)
+
+
+@pytest.mark.parametrize("waves", [False, True])
+def test_every_operation_takes_products(tmp_path, waves):
+    (tmp_path / "functors").mkdir()
+    for part in ("cuda", "shared"):
+        shutil.copytree(TEMPLATES / "runtime" / part, tmp_path / "cuda", dirs_exist_ok=True)
+    shutil.copy(TEMPLATES / "runtime" / "python" / "_build.py", tmp_path)
+    (tmp_path / "functors" / "every.h").write_text(FUNCTOR)
+    lines = ['#include "elementwise.cuh"', '#include "../functors/every.h"', "ACTSYM_ELEMENTWISE(every, actsym::Every)"]
+    (tmp_path / "cuda" / "every.cu").write_text("\n".join(["#define ACTSYM_WAVES"] * waves + lines))
+    kernels, x = library(tmp_path, "every", counts=(2,)), np.linspace(-3, 3, 4097)
+    for dtype, epsilon in {"float64": 2.0**-52, "float32": 2.0**-23, "float16": 2.0**-10, "bfloat16": 2.0**-7}.items():
+        inputs = decoded(dtype, encoded(dtype, x))
+        case = Case(dtype, inner=len(x), counts=(2,))
+        operands = Operands([inputs], np.ones(len(x)), np.array([[0.75], [-1.25]], case.computed))
+        found = decoded(dtype, perform(kernels, tmp_path, "every", "forward", case, operands).outputs[0])
+        assert np.max(np.abs(found - every(inputs, 0.75, -1.25))) <= 64 * epsilon
+
+
+def every(x, a, b):
+    """As the functor computes it."""
+    s, t = a * x, b * x
+    total = s + t + (s - t) + s * t + x + b / (t * t + 1) + x / b + s / 3 + x / 3
+    total += -s * x + abs(s) + abs(s) + np.floor(s) + np.ceil(t) + flipped(s, t) + flipped(x, t)
+    total += sum(map(np.minimum, (s, s, x), (t, x, t))) + sum(map(np.maximum, (s, s, x), (t, x, t)))
+    total += s * x + t + (x * a + b) + (a * t + x)
+    below = (s < t) & ((s <= x) | (x < t))
+    none = np.isnan(s) | np.signbit(t) | (s <= t)
+    return total + np.where(below, s, t) + np.where((s == t) | (x == t) | (s == x), x, t) + np.where(none, s, x)
+
+
+def flipped(a, b):
+    return np.where(np.signbit(b), -a, a)
 
 
 def largest(x, values):

@@ -32,7 +32,9 @@ template <bool rough> struct ContractedProduct {
   friend ACTSYM_DEVICE ContractedProduct operator*(ContractedProduct p, Sum c) { return {p.a * p.b, c.value}; }
   friend ACTSYM_DEVICE ContractedProduct operator*(Sum c, ContractedProduct p) { return p * c; }
   friend ACTSYM_DEVICE ContractedProduct operator*(ContractedProduct p, ContractedProduct q) { return p * Sum(q); }
-  friend ACTSYM_DEVICE Sum operator/(ContractedProduct p, Sum c) { return Sum(p) / c; }
+  friend ACTSYM_DEVICE Sum operator/(ContractedProduct p, Sum c) { return {p.a * p.b / c.value}; }
+  friend ACTSYM_DEVICE Sum operator/(Sum c, ContractedProduct p) { return {c.value / (p.a * p.b)}; }
+  friend ACTSYM_DEVICE Sum operator/(ContractedProduct p, ContractedProduct q) { return {p.a * p.b / (q.a * q.b)}; }
 };
 template <bool rough> ACTSYM_DEVICE Contracted<rough> operator+(Contracted<rough> a, Contracted<rough> b) {
   return {a.value + b.value};
@@ -60,19 +62,32 @@ template <bool rough> struct Pick<Contracted<rough>> {
 };
 
 template <bool rough> ACTSYM_DEVICE ContractedProduct<rough> neg(ContractedProduct<rough> p) { return {-p.a, p.b}; }
-template <class A, class R = rounded_t<A>> ACTSYM_DEVICE R abs(A a) { return {::fabsf(R(a).value)}; }
-template <bool rough> ACTSYM_DEVICE bool unordered(ContractedProduct<rough> p) {
-  return unordered(Contracted<rough>(p).value);
-}
-template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>> ACTSYM_DEVICE bool lt(A a, B b) {
-  return R(a).value < R(b).value;
-}
-template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>> ACTSYM_DEVICE R min(A a, B b) {
-  return min(R(a), R(b));
-}
-template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>> ACTSYM_DEVICE R max(A a, B b) {
-  return max(R(a), R(b));
-}
+
+// Each of the other operations rounds products.  That of one type twice stands beside the template of math.cuh, which
+// would have it.
+#define ACTSYM_OF_ONE(type, name) \
+  template <class A, class R = rounded_t<A>> ACTSYM_DEVICE type name(A a) { return {name(R(a).value)}; }
+#define ACTSYM_OF_TWO(type, name)                                                                   \
+  template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>>                         \
+  ACTSYM_DEVICE type name(A a, B b) { return {name(R(a).value, R(b).value)}; }                      \
+  template <bool rough, class R = Contracted<rough>>                                                \
+  ACTSYM_DEVICE type name(ContractedProduct<rough> a, ContractedProduct<rough> b) {                 \
+    return {name(R(a).value, R(b).value)};                                                          \
+  }
+ACTSYM_OF_ONE(R, abs)
+ACTSYM_OF_ONE(R, sqrt)
+ACTSYM_OF_ONE(R, floor)
+ACTSYM_OF_ONE(R, ceil)
+template <bool rough> ACTSYM_DEVICE bool unordered(ContractedProduct<rough> p) { return unordered(p.a * p.b); }
+template <bool rough> ACTSYM_DEVICE bool negative(ContractedProduct<rough> p) { return negative(p.a * p.b); }
+ACTSYM_OF_TWO(bool, lt)
+ACTSYM_OF_TWO(bool, le)
+ACTSYM_OF_TWO(bool, eq)
+ACTSYM_OF_TWO(R, min)
+ACTSYM_OF_TWO(R, max)
+ACTSYM_OF_TWO(R, flip)
+#undef ACTSYM_OF_ONE
+#undef ACTSYM_OF_TWO
 template <class A, class B, class R = rounded_t<A>, class = rounded_t<B>>
 ACTSYM_DEVICE R select(bool condition, A a, B b) {
   return condition ? R(a) : R(b);
@@ -85,6 +100,9 @@ ACTSYM_DEVICE ContractedProduct<true> over(ContractedProduct<true> a, Contracted
   return {a.a * a.b, 1 / n.value};
 }
 ACTSYM_DEVICE Contracted<false> over(Contracted<false> a, Contracted<false> n) { return {over(a.value, n.value)}; }
+ACTSYM_DEVICE Contracted<false> over(ContractedProduct<false> a, Contracted<false> n) {
+  return {over(a.a * a.b, n.value)};
+}
 
 // The sine and the cosine of high + low; NaN beyond 2^12, where more of pi is needed.
 struct Wave {
@@ -92,8 +110,7 @@ struct Wave {
 };
 constexpr float kLongestPhase = 0x1p12f;
 
-// a - n unit for the whole number n nearest to a / unit, which has its last bits in `shifted`; `unit` in two or three
-// words.
+// a - n unit for the whole number n nearest to a / unit, which has its last bits in `shifted`; `unit` in two words.
 struct Reduced {
   float shifted, n, rest;
 };
