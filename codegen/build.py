@@ -249,9 +249,14 @@ def _cuda_compiler(folder: Path) -> tuple[str, Callable[[Path, Sequence[str], li
     return "NVRTC {}.{}".format(*nvrtc.version()), with_nvrtc
 
 
-def summary(record: Path) -> dict[str, Any]:
+def summary(record: Path, before: Path | None = None) -> dict[str, Any]:
     """What :func:`compile_cuda` kept in ``record``, for a report: what each activation was made from, the seconds, and
-    by architecture the most registers of a thread and the bytes spilled."""
+    by architecture the most registers of a thread and the bytes spilled.
+
+    Of the same sources, what an earlier summary ``before`` has of further architectures is added; and what it has of
+    activations that ``record`` does not know.
+    """
+    published = _read(before).get("activations", {}) if before else {}
     activations = {}
     for name, entry in sorted(_read(record).items()):
         kernels = [KernelUse(**k) for k in entry["kernels"]]
@@ -267,7 +272,13 @@ def summary(record: Path) -> dict[str, Any]:
             "seconds": entry.get("seconds", 0.0),
             "architectures": by_architecture,
         }
-    return {"schema": 1, "activations": activations}
+    for name, entry in published.items():
+        own = activations.setdefault(name, entry)
+        if own["made_from"] == entry["made_from"] and not entry["architectures"].keys() <= own["architectures"].keys():
+            more = entry["architectures"] | own["architectures"]
+            seconds = max(own["seconds"], entry["seconds"])
+            activations[name] = own | {"architectures": more, "seconds": seconds}
+    return {"schema": 1, "activations": dict(sorted(activations.items()))}
 
 
 def compiles(folder: Path) -> bool:

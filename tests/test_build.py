@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import json
 import os
 import re
 import shutil
@@ -16,7 +17,7 @@ from tiers import LONG
 
 from actsym.catalog import get
 from actsym.definition.spec import Activation, x
-from codegen.build import ARCHITECTURES, CompileError, compile_cpu, compile_cuda, load_package
+from codegen.build import ARCHITECTURES, CompileError, compile_cpu, compile_cuda, load_package, summary
 from codegen.driver import generate
 from generated import _build, _nvrtc
 
@@ -194,6 +195,22 @@ def test_nvrtc_compiles_where_there_is_no_nvcc(tmp_path, folder, monkeypatch):
     assert all(kind in " ".join(k.kernel for k in first.kernels) for kind in KERNELS)
     (second,) = compile_cuda((get("prelu"),), folder, tmp_path / "cuda.json")
     assert second.seconds == 0
+
+
+def test_a_summary_keeps_what_was_published_of_the_same_sources(tmp_path):
+    def record(made, *architectures):
+        kernels = [{"kernel": "k", "architecture": a, "registers": 9, "spill_bytes": 0} for a in architectures]
+        return {"made_from": made, "seconds": 1.0, "kernels": kernels}
+
+    before, now = tmp_path / "before.json", tmp_path / "now.json"
+    now.write_text(json.dumps({"a": record("1", "80", "90"), "b": record("1", "90"), "c": record("1", "100")}))
+    before.write_text(json.dumps(summary(now)))
+    now.write_text(json.dumps({"a": record("1", "90"), "b": record("2", "80")}))
+    found = summary(now, before)["activations"]
+    assert {n: (e["made_from"], sorted(e["architectures"])) for n, e in found.items()} == {
+        "a": ("1", ["80", "90"]), "b": ("2", ["80"]), "c": ("1", ["100"]),
+    }  # fmt: skip
+    assert summary(now, tmp_path / "none.json") == summary(now)
 
 
 def test_without_any_cuda_compiler_nothing_is_compiled(tmp_path, folder, monkeypatch):

@@ -5,6 +5,7 @@ import importlib
 import json
 import math
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -160,6 +161,18 @@ def test_results_are_read_back_as_they_were(tmp_path):
     assert published["machine"] == found.machine
     worst = {e["quantity"]: (e["max_conditioned"], e["reasons"]) for e in published["entries"]}
     assert worst == {e.quantity: (e.max_conditioned, e.reasons) for e in found.entries}
+
+
+def test_publishing_keeps_what_a_checkout_has_not_measured(tmp_path):
+    found = measured(relu(), sound)
+    others = [replace(e, activation="other") for e in found.entries]
+    for entries in (others, found.entries):
+        replace(found, entries=tuple(entries)).save(tmp_path / LOCAL)
+        kept = json.loads(publish("box", tmp_path).read_text())["entries"]
+    assert {e["activation"] for e in kept} == {"other", "relu"} and len(kept) == 2 * len(found.entries)
+    replace(found, machine={**found.machine, "processor": "another"}).save(tmp_path / LOCAL)
+    kept = json.loads(publish("box", tmp_path).read_text())["entries"]
+    assert {e["activation"] for e in kept} == {"relu"}
 
 
 def test_publishing_needs_results_and_a_plain_name(tmp_path):

@@ -444,8 +444,9 @@ def publish(machine: str) -> Outcome:
         target = results.publish(machine)
     except (ValueError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
+    compiled = target.with_name(CUDA.name)
     if CUDA.is_file():
-        write_if_changed(target.with_name(CUDA.name), json.dumps(build.summary(CUDA), indent=1) + "\n")
+        write_if_changed(compiled, json.dumps(build.summary(CUDA, compiled), indent=1) + "\n")
     return Outcome("published", str(target), figures={"file": str(target)})
 
 

@@ -148,9 +148,12 @@ def _defaults(package: ModuleType, activation: Activation) -> Iterator[str]:
     with package.backend("torch"):
         if not torch.equal(function(*inputs, **asked), whole):
             yield "the function's defaults are not the catalogue's"
+        module = getattr(package, class_name(activation))()
+        complete = all(declared[n].default is not inspect.Parameter.empty for n in own)
+        if complete and not torch.equal(function(*inputs), module.eval()(*inputs).detach()):
+            yield "the function without arguments is not the module as it is made"
         if activation.vectors or activation.kind is Kind.ROW:
             return  # whose modules start elsewhere
-        module = getattr(package, class_name(activation))()
         if not torch.equal(module.eval()(*inputs).detach(), whole):
             yield "the module's defaults are not the catalogue's"
         if activation.kind is Kind.STOCHASTIC:

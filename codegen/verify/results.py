@@ -183,6 +183,7 @@ def load(path: Path) -> Verification | None:
 def publish(name: str, root: Path = Path()) -> Path:
     """Keep what reports cite of this machine's results in ``reports/machines/NAME/verification.json``; return where.
 
+    What is published there of activations that this checkout has no results of stays, if it is of the same machine.
     Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without results.
     """
     if not _MACHINE_NAME.match(name):
@@ -196,11 +197,23 @@ def publish(name: str, root: Path = Path()) -> Path:
     del data["seal"]
     entries = [e | {"source": e["source"][:16]} for e in data.pop("entries")]
     entries = [{k: e[k] for k in _CITED if e[k] not in ("", {}) and (k != "ranges" or _ranged(e))} for e in entries]
+    own = {e["activation"] for e in entries}
+    entries += [e for e in _published(target, found.machine) if e["activation"] not in own]
+    entries.sort(key=lambda e: [e[part] for part in ("activation", "dtype", "backend", "quantity")])
     data["edges"] = _plain(EDGES)
     lines = ",\n".join(json.dumps(e, separators=(",", ":")) for e in entries)  # a line each, for differences
     text = f'{json.dumps(data)[:-1]}, "entries": [\n{lines}\n]}}\n'
     write_atomically(target, lambda file: file.write(text.encode()))
     return target
+
+
+def _published(path: Path, machine: dict[str, str]) -> list[dict[str, Any]]:
+    """The entries that are published at ``path``, if they are of this machine and their errors are by these ranges."""
+    try:
+        data = json.loads(path.read_text())
+        return data["entries"] if (data["machine"], data["edges"]) == (machine, _plain(EDGES)) else []
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
 
 
 def seal(machine: Any, entries: Any) -> str:

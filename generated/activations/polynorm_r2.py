@@ -125,7 +125,7 @@ def polynorm_r2(
     ``eps``: added to the mean square of each power.
     """
     if weight is None:
-        weight = default([0.5, 0.5], x)
+        weight = default((0.5, 0.5), x)
     if bias is None:
         bias = default(0.0, x)
     return _function(x, weight, bias, eps)
@@ -139,7 +139,7 @@ class PolyNorm_r2(nn.Module):
 
     def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
         super().__init__()
-        self.weight = nn.Parameter(torch.tensor([0.5, 0.5], device=device, dtype=dtype or torch.get_default_dtype()))
+        self.weight = nn.Parameter(torch.tensor((0.5, 0.5), device=device, dtype=dtype or torch.get_default_dtype()))
         self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()))
         self.eps = make_number(ARGUMENTS[2], eps)
 

@@ -129,7 +129,7 @@ def polyrelu_norm_l2_r3(
     ``a``: a[i] multiplies the normalised power i (a tensor of 4 elements).
     """
     if a is None:
-        a = default([0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], x)
+        a = default((0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), x)
     return _function(x, a)
 
 
@@ -141,7 +141,7 @@ class PolyReLUNormL2_r3(nn.Module):
 
     def __init__(self, device=None, dtype=None) -> None:
         super().__init__()
-        self.a = nn.Parameter(torch.tensor([0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], device=device, dtype=dtype or torch.get_default_dtype()))
+        self.a = nn.Parameter(torch.tensor((0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()))
 
     def forward(self, x: Tensor) -> Tensor:
         return polyrelu_norm_l2_r3(x, self.a)

@@ -146,7 +146,7 @@ def polyrelu_norm_r3(
     ``eps``: added to the mean square of each power.
     """
     if weight is None:
-        weight = default([0.3333333333333333, 0.3333333333333333, 0.3333333333333333], x)
+        weight = default((0.3333333333333333, 0.3333333333333333, 0.3333333333333333), x)
     if bias is None:
         bias = default(0.0, x)
     return _function(x, weight, bias, eps)
@@ -160,7 +160,7 @@ class PolyReLUNorm_r3(nn.Module):
 
     def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
         super().__init__()
-        self.weight = nn.Parameter(torch.tensor([0.3333333333333333, 0.3333333333333333, 0.3333333333333333], device=device, dtype=dtype or torch.get_default_dtype()))
+        self.weight = nn.Parameter(torch.tensor((0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()))
         self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()))
         self.eps = make_number(ARGUMENTS[2], eps)
 

@@ -31,8 +31,8 @@ class Argument:
 
     @property
     def default(self) -> str:
-        """Source text of the default."""
-        return repr(list(self.defaults)) if self.entries else repr(self.defaults[0])
+        """Source text of the default: a tuple of a vector, which can be looked up."""
+        return repr(self.defaults) if self.entries else repr(self.defaults[0])
 
 
 def context(plan: RowPlan) -> dict[str, object]:
