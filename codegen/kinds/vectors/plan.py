@@ -17,6 +17,7 @@ from codegen.kinds.vectors.cells import Cells
 from codegen.kinds.vectors.context import Context, stable
 from codegen.kinds.vectors.forms import Ordered
 from codegen.kinds.vectors.grid import Grid
+from codegen.kinds.vectors.judged import judged
 from codegen.kinds.vectors.program import Program
 from codegen.stable.derivative import differentiate
 from codegen.stable.lower import CannotLower
@@ -69,9 +70,9 @@ def fold_plan(activation: Activation) -> FoldPlan:
     alone = tuple(Context(activation, ()).alone)
     return FoldPlan(
         activation,
-        _Derivation(activation, ()).program(with_value=True),
-        _Derivation(activation, (x,)).program(),
-        _Derivation(activation, (x, *learned, *alone)).program(with_rows=True),
+        judged(_Derivation(activation, ()).program(with_value=True)),
+        judged(_Derivation(activation, (x,)).program()),
+        judged(_Derivation(activation, (x, *learned, *alone)).program(with_rows=True)),
         grid=grid.find(activation),
         cells=cells.find(activation),
         affine=affine.find(activation),

@@ -25,6 +25,7 @@ from codegen.names import (
     nearest,
     torch_name,
 )
+from codegen.stable.lower import CannotLower
 from codegen.targets.torch import loops, scalar
 from codegen.targets.torch.domains import domain_source
 from codegen.targets.torch.scalar import TorchFunction
@@ -168,6 +169,8 @@ def entries(activation: Activation) -> dict[str, int | str | None]:
     first = {v.name: v.name for v in activation.vectors}
     folded: set[str] = set()
     for fold in folds(activation.definition):
+        if fold.size not in sizes:
+            raise CannotLower(f"{activation.name}: a fold runs over as many entries as a vector has, not {fold.size}")
         read = {names[i.base] for body in fold.bodies for i in body.atoms(sp.Indexed) if i.indices[0] == k}
         together = read | {sizes[fold.size]}
         folded |= together

@@ -110,19 +110,20 @@ struct Wave {
 };
 constexpr float kLongestPhase = 0x1p12f;
 
-// a - n unit for the whole number n nearest to a / unit, which has its last bits in `shifted`; `unit` in two words.
-struct Reduced {
-  float shifted, n, rest;
+// Of a number in units, the whole number n nearest to it; `shifted` has its last bits.
+struct Nearest {
+  float shifted, n;
 };
-ACTSYM_DEVICE Reduced reduced(float a, float per_unit, float first, float second) {
-  const float magic = 0x1.8p23f, shifted = ::fmaf(a, per_unit, magic), n = shifted - magic;
-  return {shifted, n, ::fmaf(-n, second, ::fmaf(-n, first, a))};
+ACTSYM_DEVICE Nearest nearest(float a, float per_unit) {
+  const float magic = 0x1.8p23f, shifted = ::fmaf(a, per_unit, magic);
+  return {shifted, shifted - magic};
 }
 
 // To the last bits of a float.  Polynomials of least relative error on [-pi/4, pi/4].
 ACTSYM_DEVICE Wave wave(float high, float low) {
-  const Reduced by = reduced(high, 0x1.45f306p-1f, 0x1.921fb6p+0f, -0x1.777a5cp-25f);
-  const float t = by.rest + ::fmaf(-by.n, -0x1.ee59dap-50f, low), square = t * t;
+  const Nearest by = nearest(high, 0x1.45f306p-1f);
+  const float rest = ::fmaf(-by.n, -0x1.777a5cp-25f, ::fmaf(-by.n, 0x1.921fb6p+0f, high));
+  const float t = rest + ::fmaf(-by.n, -0x1.ee59dap-50f, low), square = t * t;
   const float odd = ::fmaf(::fmaf(-0x1.994eb4p-13f, square, 0x1.11076p-7f), square, -0x1.555546p-3f);
   const float even = ::fmaf(::fmaf(0x1.9a025ap-16f, square, -0x1.6c0c8cp-10f), square, 0x1.55554ap-5f);
   const float sine = ::fmaf(t * square, odd, t), cosine = ::fmaf(::fmaf(even, square, -0.5f), square, 1.0f);
@@ -133,11 +134,13 @@ ACTSYM_DEVICE Wave wave(float high, float low) {
           __uint_as_float(__float_as_uint(second) ^ (quarter + 1 & 2) << 30 | beyond)};
 }
 
-// For half types, by the instructions that the device has, which are good to 2^-20 of the amplitude.  A sine near 0 is
-// its angle.
-ACTSYM_DEVICE Wave rough_wave(float phase) {
-  const float within = ::fabsf(phase) <= kLongestPhase ? phase : __int_as_float(0x7fc00000);
-  const float t = reduced(within, 0x1.45f306p-3f, 0x1.921fb6p+2f, -0x1.777a5cp-23f).rest;
+// The same of a b, for bfloat16, by the instructions that the device has, which are good to 2^-20 of the amplitude: too
+// little for the digits of float16.  A sine near 0 is its angle.  The first word of 2 pi has 14 bits, its multiple none
+// that a float lacks.
+ACTSYM_DEVICE Wave rough_wave(float a, float b) {
+  const float phase = a * b, within = ::fabsf(phase) <= kLongestPhase ? phase : __int_as_float(0x7fc00000);
+  const float n = nearest(within, 0x1.45f306p-3f).n;
+  const float t = ::fmaf(-n, -0x1.2aeef4p-16f, ::fmaf(a, b, -n * 0x1.922p+2f));
 #ifdef __CUDA_ARCH__
   const float sine = __sinf(t), cosine = __cosf(t);
 #else
@@ -147,12 +150,12 @@ ACTSYM_DEVICE Wave rough_wave(float phase) {
 }
 
 template <bool rough> ACTSYM_DEVICE Wave wave(ContractedProduct<rough> p) {
+  if constexpr (rough) return rough_wave(p.a, p.b);
   const float high = p.a * p.b;
-  if constexpr (rough) return rough_wave(high);
   return wave(high, ::fmaf(p.a, p.b, -high));
 }
 template <bool rough> ACTSYM_DEVICE Wave wave(Contracted<rough> a) {
-  if constexpr (rough) return rough_wave(a.value);
+  if constexpr (rough) return rough_wave(a.value, 1.0f);
   return wave(a.value, 0.0f);
 }
 template <class A, class R = rounded_t<A>> ACTSYM_DEVICE R sin(A a) { return {wave(a).sine}; }
@@ -234,11 +237,14 @@ constexpr bool by_shortcuts =
 template <bool rough, bool fused> struct ShortcutNumber { using type = Contracted<rough>; };
 template <> struct ShortcutNumber<false, false> { using type = float; };
 
+template <class T> constexpr bool is_float16 = false;
+template <> constexpr bool is_float16<__half> = true;
+
 // False if a condition failed, or a result is not finite.
 template <class F, Step step, class T, class P>
 ACTSYM_DEVICE bool take_shortcut(const float* x, const P& p, float* result) {
-  constexpr bool rough = sizeof(T) < sizeof(float);
-  using V = typename ShortcutNumber<rough, rough || waves>::type;
+  constexpr bool half = sizeof(T) < sizeof(float), rough = half && !(waves && is_float16<T>);
+  using V = typename ShortcutNumber<rough, half || waves>::type;
   const Shortcut<P, V> shortcut(p);
   V in[F::inputs], out[F::inputs];
 #pragma unroll
