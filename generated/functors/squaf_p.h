@@ -146,11 +146,9 @@ struct SQUAFP {
       const auto t5_24 = m::select(t5_17, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       const auto t5_25 = p.plain(m::exp(m::neg(t5_16)), (m::exp(t5_18) * t5_23)) * p.plain(V(1), t5_24);
       const auto t5_26 = running7_ + t5_25;
-      const auto t5_27 = p.usual(m::lt(m::abs(t5_26), m::infinity<V>()), t5_26, t5_26);
-      const auto t5_28 = m::lt(p.usual(m::lt(m::abs(h6_), m::infinity<V>()), h6_, h6_), t5_27);
       const V next_running7_ = t5_26;
       const V next_drawn8_ = m::select(m::le(done9_, V(0)), z_k_, drawn8_);
-      const V next_done9_ = m::select(t5_28, V(1), done9_);
+      const V next_done9_ = m::select(m::lt(h6_, t5_26), V(1), done9_);
       running7_ = next_running7_;
       drawn8_ = next_drawn8_;
       done9_ = next_done9_;

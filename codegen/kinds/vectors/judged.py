@@ -20,6 +20,10 @@ _FALSE_OF_NAN = frozenset({"lt", "le", "eq"})
 #: Operations whose result is NaN if an argument is.
 _STRICT = frozenset({"add", "sub", "mul", "div", "neg", "abs", "fma", "sqrt", "over"})
 
+#: What shortcuts make numbers of numbers by: constants, a product for a quotient, and exponentials, which in double
+#: have the range that they need.
+_NUMBERS = frozenset({"constant", "over", "exp"})
+
 #: The arguments whose NaN the result need not have.
 _HIDDEN = {
     "lt": (0, 1), "le": (0, 1), "eq": (0, 1), "unordered": (0,), "negative": (0,), "flip": (1,), "min": (1,),
@@ -94,7 +98,7 @@ def _doubtful(program: Program, defined: dict[str, tuple[Node, ...]]) -> set[int
     nodes, found, names = program.nodes, set[int](), set[str]()
     while True:
         for node in nodes:
-            own = node.op == "plain" and node.args[0].op != "over"
+            own = node.op == "plain" and node.args[0].op not in _NUMBERS
             own = own or (node.op == "parameter" and node.value in names)
             if node.op not in PREDICATES and (own or any(id(a) in found for a in node.args)):
                 found.add(id(node))
