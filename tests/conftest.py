@@ -33,7 +33,7 @@ gc.disable()
 def pytest_addoption(parser):
     parser.addoption(
         "--draw", type=int, metavar="N",
-        help="of the long instances of a test, run one in N and at least one, drawn by the commit: other ones at each",
+        help="of a test's long instances run one in N, and of every other test with fewer one, drawn by the commit",
     )  # fmt: skip
     parser.addoption("--seed", metavar="TEXT", help="what --draw draws by instead of the commit")
 

@@ -1,8 +1,9 @@
 """Which tests run when: all of them in ``make test-all``, those that are not marked ``long`` in ``make test``.
 
 A test is long if it takes seconds and something quicker watches the same thing, or if it is one of many instances of
-which a few, spread over the whole, say most.  Of these instances ``.ci/run`` takes one in sixteen, other ones at every
-commit (``--draw``), so that its time stays bounded while the catalogue grows.
+which a few, spread over the whole, say most.  Of these instances ``.ci/run`` takes one in sixteen, and of tests with
+fewer of them one of every other test, other ones at every commit (``--draw``), so that its time stays bounded while the
+catalogue grows.
 """
 
 from __future__ import annotations
@@ -43,15 +44,20 @@ def spread(values: Iterable[Any], few: int | Container[Any] | None = None) -> li
 
 
 def drawn(items: Iterable[pytest.Item], one_in: int, seed: str) -> set[pytest.Item]:
-    """The items, but of the long instances of a test only one in ``one_in``, and at least one, that ``seed`` draws."""
+    """The items, but of a test's long instances only one in ``one_in`` that ``seed`` draws, rounded up; and none of every
+    other test that has fewer."""
     items = list(items)
     instances = defaultdict(list)
     for item in items:
         if item.get_closest_marker("long"):
             instances[item.nodeid.partition("[")[0]].append(item)
 
-    def place(item: pytest.Item) -> bytes:
-        return hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()
+    def place(name: str) -> bytes:
+        return hashlib.sha256(f"{seed} {name}".encode()).digest()
 
-    left_out = (sorted(of_one, key=place)[math.ceil(len(of_one) / one_in) :] for of_one in instances.values())
+    left_out = []
+    for test, of_one in instances.items():
+        few = len(of_one) < one_in and place(test)[0] % 2
+        taken = 0 if few else math.ceil(len(of_one) / one_in)
+        left_out.append(sorted(of_one, key=lambda item: place(item.nodeid))[taken:])
     return {*items}.difference(*left_out)
