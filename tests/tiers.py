@@ -44,7 +44,7 @@ def spread(values: Iterable[Any], few: int | Container[Any] | None = None) -> li
 
 
 def drawn(items: Iterable[pytest.Item], one_in: int, seed: str) -> set[pytest.Item]:
-    """The items, but of a test's long instances only one in ``one_in`` that ``seed`` draws, rounded up; and none of every
+    """The items, but of a test's long instances one in ``one_in``, rounded up, that ``seed`` draws; and none of every
     other test that has fewer."""
     items = list(items)
     instances = defaultdict(list)
