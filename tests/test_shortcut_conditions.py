@@ -33,7 +33,7 @@ def steps(x, height):
 
 
 #: A sum of what a comparison chooses by a number that overflows, or that a sine of a long phase is; what it is far out,
-#: where all roots of the polynomials lie behind.
+#: where all roots of the polynomials lie behind.  And one of phases that are products of rounded numbers.
 CASES = {
     "signs": (
         lambda a: Series(sp.Piecewise((a[k], ScaledHermite(k, x) > 0), (-a[k], True)), a.size),
@@ -54,6 +54,11 @@ CASES = {
         lambda a: Series(sp.Piecewise((a[k], sp.sin((k + 1) * x) > 0), (-x, True)), a.size),
         lambda t: sum(np.where(np.sin((i + 1) * t) > 0, 0.5, -t) for i in range(len(HALVES))),
         [0.5, 3.0, 5000.0, -1895.0, -10232.0, 20000.0],
+    ),
+    "rates": (
+        lambda a: Series(a[k] * sp.Max(sp.sin(sp.sqrt(2) * (k + 1) * x), sp.cos(sp.pi * x)), a.size),
+        lambda t: sum(0.5 * np.maximum(np.sin(2**0.5 * (i + 1) * t), np.cos(np.pi * t)) for i in range(len(HALVES))),
+        [0.3, -7.25, 300.5, 4999.0, -1895.0, 30000.0],
     ),
 }
 

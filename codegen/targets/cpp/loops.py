@@ -8,6 +8,7 @@ from actsym.definition.spec import noise
 from codegen.ir import ARITHMETIC, OPS, Node, calls_library, order
 from codegen.kinds.vectors.affine import Affine
 from codegen.kinds.vectors.cells import Peaks
+from codegen.kinds.vectors.context import INDEX
 from codegen.kinds.vectors.grid import Grid
 from codegen.kinds.vectors.peeling import peeled
 from codegen.kinds.vectors.plan import FoldPlan
@@ -49,12 +50,44 @@ def context(plan: FoldPlan) -> dict[str, object]:
 
 
 def _waves(plan: FoldPlan) -> bool:
-    """Whether shortcuts call nothing of a library but sines and cosines of products, or of inputs."""
-    found = order(tuple(nodes(plan)))
-    called = {n.op for n in found if n.op in OPS and n.op not in ARITHMETIC}
-    taken = [n.args[0] for n in found if n.op == "plain" and n.args[0].op in called]
-    exact = all(n.args[0].op in ("mul", "input") for n in taken)
-    return bool(taken) and called <= {"sin", "cos"} and exact
+    """Whether shortcuts call nothing of a library but sines and cosines of inputs, or of products of two numbers that
+    no rounding has been done to: CUDA takes these as they are before they are rounded."""
+    programs = (plan.value, plan.slope, plan.gradient)
+    called = {n.op for n in order(tuple(nodes(plan))) if n.op in OPS and n.op not in ARITHMETIC}
+    taken = [(n.args[0].args[0], p) for p in programs for n in p.nodes if n.op == "plain" and n.args[0].op in called]
+    return bool(taken) and called <= {"sin", "cos"} and all(_is_product(phase, p) for phase, p in taken)
+
+
+def _is_product(phase: Node, program: Program) -> bool:
+    factors = phase.args if phase.op == "mul" else (phase,)
+    return all(_is_unrounded(f, program) for f in factors)
+
+
+def _is_unrounded(node: Node, program: Program) -> bool:
+    """Whether shortcuts have ``node`` as it is given: an input, a parameter, an entry, or a whole number."""
+    match node.op:
+        case "input":
+            return True
+        case "usual":
+            return _is_unrounded(node.args[1], program)
+        case "constant":
+            return not node.value.residual and node.value.double is None and node.value.exact.is_integer is True
+        case "parameter":
+            steps = [s for s in program.statements if isinstance(s, Loop)]
+            if any(c.name == node.value for s in steps for c in s.carried):
+                return False
+            lines = [s for s in program.statements if isinstance(s, Straight)]
+            own = [n for s in lines for name, n in zip(s.names, s.nodes, strict=True) if name == node.value]
+            return all(_is_unrounded(n, program) for n in own)
+        case "add" | "sub":  # of indices and whole numbers, of which a float has enough
+            return all(_is_whole(a) for a in node.args)
+    return False
+
+
+def _is_whole(node: Node) -> bool:
+    if node.op == "parameter":
+        return node.value == INDEX.name
+    return node.op == "constant" and node.value.exact.is_integer is True
 
 
 def _of_grid(target: Cpp, grid: Grid) -> list[Function]:
