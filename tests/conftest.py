@@ -33,7 +33,7 @@ gc.disable()
 def pytest_addoption(parser):
     parser.addoption(
         "--draw", type=int, metavar="N",
-        help="of a test's long instances run one in N, and of every other test with fewer one, drawn by the commit",
+        help="of the long tests run one instance each of N, drawn by the commit",
     )  # fmt: skip
     parser.addoption("--seed", metavar="TEXT", help="what --draw draws by instead of the commit")
 
@@ -46,7 +46,9 @@ def pytest_configure(config):
 
 def pytest_report_header(config):
     given = config.option
-    return f"of long instances one in so many: --draw {given.draw} --seed {given.seed}" if given.draw else None
+    return (
+        f"of long tests so many, one instance of each: --draw {given.draw} --seed {given.seed}" if given.draw else None
+    )
 
 
 def pytest_collection_modifyitems(config, items):

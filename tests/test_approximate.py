@@ -72,7 +72,7 @@ def sample(seed, count=300):
     return np.concatenate([near, far * random.choice([-1, 1], count // 2)]).astype(np.float32)
 
 
-@pytest.mark.parametrize("text", spread(TEXTS, ["x - tanh(x)", "x*erf(x)"]))
+@pytest.mark.parametrize("text", spread(TEXTS, ["x*erf(x)"]))
 @pytest.mark.parametrize("name", ["f", "df_dx"])
 def test_a_text_alone_is_approximated(text, name):
     """Nothing knows these functions: no rule rewrites them, and they cancel."""
@@ -224,7 +224,7 @@ def test_half_types_are_right_but_for_the_inputs_that_are_listed(name, type_):
         assert missed == set(map(float.fromhex, entry["missed"][type_])), quantity
 
 
-@pytest.mark.parametrize("text", spread(["x - tanh(x)", "x/(1+exp(-x))", "x*erf(x)"], ["x/(1+exp(-x))"]))
+@pytest.mark.parametrize("text", spread(["x - tanh(x)", "x/(1+exp(-x))", "x*erf(x)"], 0))
 def test_half_types_of_a_text_alone(text):
     """Against mpmath, near the midpoints of two numbers and elsewhere."""
     problem = Problem(parse_expression(text), precision=HALF)
@@ -304,6 +304,7 @@ def test_why_there_is_no_approximant():
 
 
 @pytest.mark.filterwarnings("error")
+@LONG
 def test_many_zeros_whose_factors_overflow_leave_the_composed_form():
     """The product of the distances from some hundred zeros is no number of float64."""
     with pytest.raises(Unsuited, match="no polynomials come near"):
@@ -611,7 +612,7 @@ def test_a_divisor_of_any_size():
     assert 0.5 < found.max() <= accepted("f") + 1
 
 
-@pytest.mark.parametrize("text", ["tanh(x)", "x - tanh(x)", "x*erf(x)"])
+@pytest.mark.parametrize("text", spread(["tanh(x)", "x - tanh(x)", "x*erf(x)"], 1))
 def test_a_scale_may_be_negative(text):
     scale = sp.Symbol("b", real=True)
     expr = parse_expression(text).subs(x, scale * x)
@@ -624,6 +625,7 @@ def test_a_scale_may_be_negative(text):
     assert positive == 0 == negative
 
 
+@LONG
 def test_texts_are_searched_where_asked(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
     own = activation_from_text("x - tanh(x)", name="shrink")

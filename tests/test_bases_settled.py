@@ -86,6 +86,7 @@ def test_less_depth_asks_for_less():
 
 
 @pytest.mark.filterwarnings("ignore::actsym.errors.PrecisionWarning")  # a few ulp where terms cancel
+@LONG
 def test_modules_bring_every_mean_square_back_to_one():
     """The module itself, in layers of random weights: inputs of mean squares from 1e-4 to 1e4."""
     found = basis("hermite", 3)

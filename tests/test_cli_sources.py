@@ -113,6 +113,7 @@ def test_a_file_that_ends_the_process_is_named(own):
     assert result.exit_code == 2 and "own.py does not run: SystemExit" in result.stderr
 
 
+@LONG
 def test_an_edit_of_a_file_touches_what_changed(own):
     def generate():
         return json.loads(run("generate", "own.py", "telu", "--out", "k", "--unchecked", "--json").stdout)["steps"][0]

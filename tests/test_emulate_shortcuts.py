@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tiers import LONG
+from tiers import LONG, spread
 
 import generated
 from codegen.emulate import library
@@ -148,7 +148,7 @@ def largest(x, values):
     return found
 
 
-@pytest.mark.parametrize("dtype", ["float32", *HALVES])
+@pytest.mark.parametrize("dtype", spread(["float32", *HALVES], ["bfloat16"]))
 @pytest.mark.parametrize("unit", UNITS)
 def test_shortcuts_serve_or_are_not_taken(unit, dtype):
     x = inputs(dtype)
@@ -183,7 +183,7 @@ def test_no_element_depends_on_its_neighbours(unit, dtype):
             np.testing.assert_array_equal(encoded(dtype, here[order]), encoded(dtype, there))
 
 
-@pytest.mark.parametrize("dtype", ["float32", *HALVES])
+@pytest.mark.parametrize("dtype", spread(["float32", *HALVES], ["float16"]))
 @pytest.mark.parametrize("unit", ["fourier", "fourier_fundamental"])
 def test_waves_by_shortcuts_against_float64(unit, dtype):
     """Errors in parts of the amplitude; of sines alone next to 0, in parts of the result."""

@@ -17,6 +17,7 @@ import pytest
 import sympy as sp
 import torch
 from click.testing import CliRunner
+from tiers import LONG
 
 from actsym import catalog, layers
 from actsym.cli import main
@@ -96,6 +97,7 @@ def test_what_would_mean_something_else_is_refused(ask, told):
         ask()
 
 
+@LONG
 def test_parameters_are_learned_or_fixed():
     beta = sp.Symbol("beta")
     for held in ("x*sigmoid(beta*x)", plain / (1 + sp.exp(-beta * plain)), lambda x, beta: x / (1 + sp.exp(-beta * x))):
@@ -272,6 +274,7 @@ def test_what_is_said_of_kernel_and_expression_in_the_same_words_is_said_once():
     ]
 
 
+@LONG
 def test_approximants_that_are_kept_are_computed(cold, monkeypatch):
     """Those that a command has searched are taken, also where the composed form is known already."""
     from codegen.approximate import kept

@@ -169,6 +169,7 @@ def run(*arguments):
     return CliRunner().invoke(main, ["generate", *arguments])
 
 
+@LONG
 def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     """Without a compiler, which takes most of the time, the torch expressions are what is measured."""
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -225,6 +226,7 @@ def test_the_modulus_of_a_scaled_input_has_derivatives():
     plan(activation_from_text("x/(1 + abs(x/k)) + sign(x/k)", parameters=(scale,)))
 
 
+@LONG
 def test_what_lies_between_neighbours_is_said(tmp_path, monkeypatch):
     """The scan of neighbours names a back end of its own."""
     from codegen import shortfalls

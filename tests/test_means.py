@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 import sympy as sp
 import torch
+from tiers import spread
 
 import generated
 from actsym.definition.folds import SoftMean, k
@@ -70,12 +71,13 @@ def _units(got, true):
 
 @pytest.mark.parametrize("name", MEANS)
 @pytest.mark.parametrize(
-    ("count", "spread", "limits"), [(5, 0, (1.01, 2)), (7, 3, (1.01, 2)), (16, 0, (1.01, 2)), (17, 0, (4, 8))]
+    ("count", "scales", "limits"),
+    spread([(5, 0, (1.01, 2)), (7, 3, (1.01, 2)), (16, 0, (1.01, 2)), (17, 0, (4, 8))], 1),
 )
-def test_value_and_every_derivative_are_right_of_any_number_of_entries(name, count, spread, limits):
+def test_value_and_every_derivative_are_right_of_any_number_of_entries(name, count, scales, limits):
     """Shortcuts serve up to 16 entries."""
     random = np.random.default_rng(count)
-    values = _parameters(name, random, count, spread)
+    values = _parameters(name, random, count, scales)
     ties = values["y"][:4] if "y" in values else values["q"] * np.float32([0, 0.5, 1, -1.5])
     inputs = np.float32([*(2 * random.normal(size=8)), *ties, 1e-3, 12, -40, 1e5, -3e38, 0, 1e-40])
     tensors = {n: torch.tensor(v, requires_grad=True) for n, v in values.items()}
@@ -113,7 +115,7 @@ def test_parameters_by_channel_give_the_bits_of_one_channel(name, dtype):
         assert torch.equal(slope[:, c], slope_alone)
 
 
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@pytest.mark.parametrize("dtype", spread([torch.float32, torch.bfloat16], 1))
 @pytest.mark.parametrize("name", MEANS)
 def test_the_mean_of_one_entry_by_channel_does_not_change(name, dtype):
     """After a mean of many, whose coefficients lay where those of one would."""
@@ -137,7 +139,7 @@ def test_the_mean_of_one_entry_by_channel_does_not_change(name, dtype):
     assert torch.equal(moved["z"], torch.full((9, 1), 4, dtype=dtype))
 
 
-@pytest.mark.parametrize(("alpha", "at"), [(1e9, -7e-9), (1e12, -1e-12), (1e18, -1e-18), (1e17, 5e-17)])
+@pytest.mark.parametrize(("alpha", "at"), spread([(1e9, -7e-9), (1e12, -1e-12), (1e18, -1e-18), (1e17, 5e-17)], 1))
 @pytest.mark.parametrize("name", [n for n, (_, _, window) in MEANS.items() if window is None])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
 def test_between_two_entries_a_large_scale_loses_nothing(name, dtype, alpha, at):

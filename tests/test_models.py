@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from tiers import LONG
 from torch import nn
 
 from actsym.errors import InputError
@@ -336,6 +337,7 @@ def test_the_definition_of_what_is_given():
     assert given("TeLU").definition.name == "telu" and given(GELU).definition is None
 
 
+@LONG
 def test_the_page_and_the_examples_run():
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / "models.md").read_text(), re.DOTALL | re.MULTILINE)
     alone = [block for block in blocks if "timm" not in block and "transformers" not in block]

@@ -202,11 +202,14 @@ def test_damages_are_noticed(name, tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "file", "right", "wrong"),
-    [
-        ("swish", "parameters.h", ".store(error);", ";"),
-        ("swish", "parameters.h", "sum[l + sums.errors] = both.error;", ""),
-        ("polynorm_r3", "rows.h", "gradients[i].add(", "gradients[i].sum += ("),
-    ],
+    spread(
+        [
+            ("swish", "parameters.h", ".store(error);", ";"),
+            ("swish", "parameters.h", "sum[l + sums.errors] = both.error;", ""),
+            ("polynorm_r3", "rows.h", "gradients[i].add(", "gradients[i].sum += ("),
+        ],
+        1,
+    ),
 )
 def test_sums_that_lose_rounding_errors_are_noticed(tmp_path, name, file, right, wrong):
     package = damaged(tmp_path, f"sums_{name}_{len(wrong)}", name, f"cpu/{file}", right, wrong)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import sympy as sp
 import torch
+from tiers import spread
 
 from actsym.definition.folds import Series, k
 from actsym.definition.parameters import Vector
@@ -80,7 +81,7 @@ def holds(found, right, dtype):
     np.testing.assert_allclose(found, right, rtol=epsilon, atol=8 * epsilon)
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
+@pytest.mark.parametrize("dtype", spread(["float32", "float16", "bfloat16"], 1))
 @pytest.mark.parametrize("name", CASES)
 def test_of_cuda_kernels(folder, name, dtype):
     _, right, points = CASES[name]
@@ -91,7 +92,7 @@ def test_of_cuda_kernels(folder, name, dtype):
     holds(decoded(dtype, perform(kernels, folder, name, "forward", case, operands).outputs[0]), right(points), dtype)
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
+@pytest.mark.parametrize("dtype", spread(["float32", "float16", "bfloat16"], 1))
 @pytest.mark.parametrize("name", CASES)
 def test_of_the_kernels_of_the_cpu(folder, name, dtype):
     _, right, points = CASES[name]

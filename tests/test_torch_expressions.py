@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 import torch
 from kernel_cases import NAMES, Member
+from tiers import spread
 from torch.overrides import TorchFunctionMode
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_iter
@@ -107,7 +108,7 @@ def passes(member):
         yield expressions.second_order(x, [torch.empty_like(args[p]) for p in signature.differentiable], *args)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", spread(NAMES, 12))
 def test_nothing_is_copied_from_the_host(name):
     for dtype in (torch.float32, torch.bfloat16):
         member = Member(name, dtype)
@@ -266,7 +267,7 @@ def test_tangents_beyond_the_numbers_are_left_out():
 
 
 @pytest.mark.filterwarnings("ignore")  # the compiler's own
-@pytest.mark.parametrize("dtype", TYPES)
+@pytest.mark.parametrize("dtype", spread(TYPES, 0))
 def test_compiled_arithmetic_gives_the_same_numbers(dtype):
     def both(a, b, c):
         return fused(a, b, c), product_error(a, b, -(a * b)), product_error(a, a, -(a * a)), fused(a, 0.1, c)

@@ -97,6 +97,7 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
     assert not done
 
 
+@LONG
 def test_a_kernel_of_other_sources_with_the_same_results_keeps_its_errors(package, tmp_path, monkeypatch):
     known = kept.Exhaustive(machine.describe(), tuple(only(SUBJECTS["silu"], package)))
     measured, verify = [], run.verify

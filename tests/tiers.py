@@ -1,15 +1,13 @@
 """Which tests run when: all of them in ``make test-all``, those that are not marked ``long`` in ``make test``.
 
 A test is long if it takes seconds and something quicker watches the same thing, or if it is one of many instances of
-which a few, spread over the whole, say most.  Of these instances ``.ci/run`` takes one in sixteen, and of tests with
-fewer of them one of every other test, other ones at every commit (``--draw``), so that its time stays bounded while the
-catalogue grows.
+which a few, spread over the whole, say most.  Of the long ones ``.ci/run`` takes one instance each of eighty tests,
+other ones at every commit (``--draw``), so that its time stays bounded while the catalogue grows.
 """
 
 from __future__ import annotations
 
 import hashlib
-import math
 from collections import defaultdict
 from collections.abc import Container, Iterable
 from typing import Any
@@ -43,21 +41,16 @@ def spread(values: Iterable[Any], few: int | Container[Any] | None = None) -> li
     ]
 
 
-def drawn(items: Iterable[pytest.Item], one_in: int, seed: str) -> set[pytest.Item]:
-    """The items, but of a test's long instances one in ``one_in``, rounded up, that ``seed`` draws; and none of every
-    other test that has fewer."""
+def drawn(items: Iterable[pytest.Item], count: int, seed: str) -> set[pytest.Item]:
+    """The items, but of the long ones one instance each of so many tests, that ``seed`` draws."""
+
+    def place(name: str) -> bytes:
+        return hashlib.sha256(f"{seed} {name}".encode()).digest()
+
     items = list(items)
     instances = defaultdict(list)
     for item in items:
         if item.get_closest_marker("long"):
             instances[item.nodeid.partition("[")[0]].append(item)
-
-    def place(name: str) -> bytes:
-        return hashlib.sha256(f"{seed} {name}".encode()).digest()
-
-    left_out = []
-    for test, of_one in instances.items():
-        few = len(of_one) < one_in and place(test)[0] % 2
-        taken = 0 if few else math.ceil(len(of_one) / one_in)
-        left_out.append(sorted(of_one, key=lambda item: place(item.nodeid))[taken:])
-    return {*items}.difference(*left_out)
+    taken = {min(instances[test], key=lambda i: place(i.nodeid)) for test in sorted(instances, key=place)[:count]}
+    return {item for item in items if item in taken or not item.get_closest_marker("long")}
