@@ -11,18 +11,31 @@ _HERE = Path(__file__).resolve().parent
 #: Beside the packages in a source tree, inside this one in an installed wheel.
 TEMPLATES = next(p for p in (_HERE.parent / "templates", _HERE / "templates") if (p / "functor.h.j2").exists())
 
+#: What a generated file says of where it comes from.
 BANNER = "Generated from its definition in the catalogue; edit that and run `actsym generate`."
+
+
+def plain(text: str) -> str:
+    """One line of what can be printed, as a comment holds it; line breaks and control characters become spaces."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def quoted(text: str) -> str:
+    """:func:`plain`, as it stands between the quotes of a docstring: backslashes mean themselves."""
+    return plain(text).replace("\\", r"\\").replace('"""', r"\"\"\"")
 
 
 @cache
 def environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters |= {"plain": plain, "quoted": quoted}
+    return made
 
 
 def text(template: str, **context: object) -> str:

@@ -1,9 +1,11 @@
 """Generation touches what changed and nothing else; a check finds every kind of staleness."""
 
+import ast
 import json
 import os
 import subprocess
 import sys
+import warnings
 from dataclasses import replace
 
 import pytest
@@ -12,7 +14,7 @@ from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.sequences import GaussianOverFactorial
-from actsym.definition.spec import Activation, x
+from actsym.definition.spec import Activation, Parameter, x
 from actsym.errors import InputError
 from actsym.work import provenance
 from actsym.work.files import write_if_changed
@@ -234,6 +236,33 @@ def test_own_definition_generates(tmp_path):
     own = Activation("wobble", "Wobble", x / (1 + sp.exp(-x)) + sp.sin(x) / 10)
     result = generate((own,), tmp_path / "mine")
     assert (tmp_path / "mine" / "functors" / "wobble.h") in result.written
+
+
+@pytest.mark.parametrize(
+    "words", [r"with \xi = \nu, D:\users\N{me}", 'three """ quotes and "', "ends in \\", "two\nlines\0\t\u202e", "??/"]
+)
+@pytest.mark.parametrize("kind", ["pointwise", "row"])
+def test_words_of_a_definition_are_words_in_every_language(words, kind):
+    slope = Parameter("b", "1", learnable=True, about=words)
+    if kind == "pointwise":
+        own = Activation("wobble", words, slope.symbol * sp.Abs(x) + x, (slope,), source=words)
+    else:
+        own = replace(get("polynorm_r3"), name="wobble", title=words, source=words)
+    shown = " ".join("".join(c if c.isprintable() else " " for c in words).split())
+    for path, text in driver.sources(own).items():
+        if path.endswith(".py"):
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                tree = ast.parse(text)
+            assert shown in " ".join(ast.get_docstring(tree).split()), path
+            functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name.startswith("wobble")]
+            told = " ".join(" ".join(ast.get_docstring(n).split()) for n in functions)
+            assert kind == "row" or told.count(shown) >= len(functions), path
+        else:
+            comments = [line for line in text.splitlines() if line.startswith("//")]
+            assert not [line for line in comments if line.endswith(("\\", "??/"))], path
+            assert "\n".join(comments) == text[: len("\n".join(comments))] or path.startswith(("c/", "functors/")), path
+            assert all(c.isprintable() or c == "\n" for c in text), path
 
 
 @pytest.mark.parametrize("name", ["my-kernels", "2nd", "class", "a b"])

@@ -17,7 +17,7 @@ from codegen.ir import OPS, Constant, evaluate, order
 from codegen.kinds import KernelPlan, Plan
 from codegen.kinds.scalar import AT_KINKS, Output
 from codegen.names import nearest, spelled
-from codegen.render import BANNER
+from codegen.render import BANNER, plain
 from codegen.targets.marks import of_c
 from codegen.targets.ssa import Dialect, hexadecimal, listing
 from codegen.verify.ulps import acceptance
@@ -199,7 +199,11 @@ def _comment(plan: KernelPlan, output: Output) -> list[str]:
 
 def _wrapped(text: str, prefix: str = "// ", hang: str = "  ") -> list[str]:
     """The text as lines of a comment; all but the first begin with ``hang``."""
-    return textwrap.wrap(text, 118, initial_indent=prefix, subsequent_indent=prefix + hang, break_long_words=False)
+    lines = textwrap.wrap(
+        plain(text), 118, initial_indent=prefix, subsequent_indent=prefix + hang, break_long_words=False
+    )
+    # A comment that ends in a backslash (or its trigraph) goes on in the next line.
+    return [f"{line} ." if line.endswith(("\\", "??/")) else line for line in lines]
 
 
 def _function(plan: KernelPlan, output: Output, kind: Type) -> list[str]:

@@ -15,7 +15,7 @@ from codegen.ir import order
 from codegen.kinds import KernelPlan, Plan
 from codegen.kinds.scalar import AT_KINKS, Output
 from codegen.names import nearest, spelled
-from codegen.render import BANNER
+from codegen.render import BANNER, quoted
 from codegen.targets.marks import of_triton
 from codegen.targets.ssa import listing
 from codegen.targets.triton.dialect import LIBRARY, TRITON
@@ -61,9 +61,9 @@ def _module(plan: KernelPlan) -> str:
         if called
         else "They call no library, and each operation is rounded once: every device gives the same bits."
     )
-    heading = f'"""{activation.title} for kernels in Triton: {activation.definition}'
+    heading = f'"""{quoted(activation.title)} for kernels in Triton: {activation.definition}'
     paragraphs = [
-        *([f"{activation.source}."] if activation.source else []),
+        *([f"{quoted(activation.source)}."] if activation.source else []),
         BANNER,
         "The functions compute in float32: arguments (blocks, or numbers) of other types are converted to it, and "
         "results are float32. Domains of parameters are not checked.",
@@ -88,7 +88,9 @@ def _function(plan: KernelPlan, name: str, says: str, outputs: Sequence[Output])
     read, inputs = spelled(*plan.inputs), [symbol.name for symbol in plan.inputs]
     parameters = {read(p.name): p for p in plan.activation.scalars}
     text = listing([o.node for o in outputs], replace(TRITON, parameter=read))
-    about = "".join(f"; {p.name} in {p.interval}{f' ({p.about})' if p.about else ''}" for p in parameters.values())
+    about = "".join(
+        f"; {p.name} in {p.interval}{f' ({quoted(p.about)})' if p.about else ''}" for p in parameters.values()
+    )
     signature = ", ".join([*inputs, *(f"{local}={nearest(p.default)!r}" for local, p in parameters.items())])
     return [
         "",
