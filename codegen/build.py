@@ -193,8 +193,10 @@ def compile_cuda(
             return CudaBuild(activation.name, tuple(kernels), 0.0)
         start = time.perf_counter()
         sources, lengths = _sources(activation, folder, "cuda/{}.cu"), lengths_built(activation, folder)
-        output = "\n".join(compile_one(source, left, lengths) for source in sources)
-        return CudaBuild(activation.name, (*kernels, *_usage(output)), time.perf_counter() - start)
+        used = [_usage(compile_one(source, left, lengths), source) for source in sources]
+        return CudaBuild(
+            activation.name, (*kernels, *(k for of_one in used for k in of_one)), time.perf_counter() - start
+        )
 
     results = _parallel(one, {a: a.title for a in wanted}, progress, jobs)
     entries = {
@@ -322,7 +324,8 @@ def _with_nvcc(command: list[str], source: Path) -> str:
     return result.stderr + result.stdout
 
 
-def _usage(output: str) -> tuple[KernelUse, ...]:
+def _usage(output: str, source: Path) -> tuple[KernelUse, ...]:
+    """What ptxas has printed of a source's kernels; CompileError where it has none."""
     found = []
     name = architecture = ""
     spill = 0
@@ -334,6 +337,8 @@ def _usage(output: str) -> tuple[KernelUse, ...]:
         elif (match := re.search(r"Used (\d+) registers", line)) and name:
             found.append(KernelUse(name, architecture, int(match[1]), spill))
             name = ""
+    if not found:
+        raise CompileError(f"{source.name} holds no kernels")
     return tuple(sorted(found, key=lambda k: (k.architecture, k.kernel)))
 
 

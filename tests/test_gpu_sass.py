@@ -3,13 +3,20 @@
 import json
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+import sympy as sp
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
-from codegen.build import CompileError
-from codegen.gpu.export.__main__ import main as export
+from actsym.definition.folds import Series, k
+from actsym.definition.parameters import Vector
+from actsym.definition.spec import Activation, Family, Integer, x
+from codegen import build
+from codegen.build import CompileError, load_package
+from codegen.driver import generate
+from codegen.gpu.export.__main__ import _compiled, main as export, wanted
 from codegen.gpu.sass import compiled, count, flow, inductor, rows
 from codegen.gpu.sass.__main__ import main
 from codegen.gpu.sass.page import page
@@ -197,6 +204,37 @@ def test_a_folder_without_kernels_is_refused_in_a_line(command, tmp_path, monkey
 def test_a_compute_capability_that_does_not_exist_is_refused_first(tmp_path, capsys):
     assert export(["gelou", "--out", str(tmp_path / "cubins"), "--arch", "90", "17"]) == 2
     assert capsys.readouterr().err.startswith("'17' is no compute capability")
+
+
+def test_what_is_exported_is_what_the_folder_holds(tmp_path, capsys):
+    """A formula of one's own, with a vector and without, beside a member of the catalogue whose vector is longer than
+    that of the first of its unit."""
+    a = Vector("a", (1,))
+    own = Family(
+        "bumps", "Bumps", lambda n: Series(a[k] * sp.tanh(x * (k + 1)), a.size),
+        structure=(Integer("n", 5),), vectors=lambda n: (Vector("a", (1,) * n),),
+    )()  # fmt: skip
+    text = Activation("wobble", "Wobble", x + sp.sin(x) / 10)
+    folder = tmp_path / "held"
+    generate((own, text, ACTIVATIONS["hermite_n3"], ACTIVATIONS["hermite_n8"], ACTIVATIONS["rrelu"]), folder)
+    package = load_package(folder).__name__
+    every = [("bumps", ()), ("bumps", (5,)), ("hermite", ()), ("hermite", (4,)), ("hermite", (9,))]
+    assert set(wanted(folder, package, [])) == {*every, ("rrelu", ()), ("rrelu_evaluated", ()), ("wobble", ())}
+    assert wanted(folder, package, ["wobble", own.name]) == [("wobble", ()), ("bumps", ()), ("bumps", (5,))]
+    assert export(["gelu", "--folder", str(folder), "--out", str(tmp_path / "cubins")]) == 2
+    assert "holds no kernels of gelu; it holds bumps_n5, hermite_n3" in capsys.readouterr().err
+    (tmp_path / "file").touch()
+    assert export(["wobble", "--folder", str(folder), "--out", str(tmp_path / "file")]) == 2
+    assert "is no folder" in capsys.readouterr().err
+
+
+def test_a_source_without_kernels_is_a_failure(capsys):
+    """Compilers take an empty file."""
+    with pytest.raises(CompileError, match=r"gelu\.cu holds no kernels"):
+        build._usage("", Path("gelu.cu"))
+    made = SimpleNamespace(Wanted=lambda *of: of, make=lambda *of: SimpleNamespace(image=b"\x7fELF\0.text\0"))
+    assert _compiled(made, None, [("gelu", (), "90")], 1) is None
+    assert "gelu for 90: its source holds no kernels" in capsys.readouterr().err
 
 
 def test_an_unknown_name_is_refused(capsys):

@@ -16,16 +16,17 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from actsym.catalog import ACTIVATIONS
-from actsym.definition.spec import Activation, Kind
+from actsym.definition.spec import Kind
 from codegen.build import ARCHITECTURES, load_package
 from codegen.gpu.state import write
+from codegen.manifest import Manifest
 from codegen.names import EVALUATED
 
 #: The compute capabilities of devices that there are.
@@ -41,7 +42,7 @@ _Key: TypeAlias = tuple[str, tuple[int, ...], str]
 def main(arguments: Sequence[str] | None = None) -> int:
     """0 if everything was written, 1 if a source does not compile, 2 on misuse."""
     parser = argparse.ArgumentParser(prog="python -m codegen.gpu.export", description=__doc__.partition("\n\n")[2])
-    parser.add_argument("names", nargs="*", metavar="NAME", help="members of the catalogue; all if none is named")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the folder; all if none is named")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the cubins go")
     parser.add_argument(
         "--arch", nargs="+", default=list(ARCHITECTURES), metavar="NUMBER",
@@ -50,36 +51,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--folder", type=Path, default=Path("generated"), help="generated folder (default: generated)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="compilers at a time")
     options = parser.parse_args(arguments)
-    unknown = [n for n in options.names if n not in ACTIVATIONS]
     wrong = [a for a in options.arch if a not in CAPABILITIES]
-    if unknown or wrong or options.jobs < 1:
-        what = (
-            f"{wrong[0]!r} is no compute capability (known: {', '.join(CAPABILITIES)})" if wrong
-            else f"no activation is called {unknown[0]!r}" if unknown
-            else f"--jobs {options.jobs} is no number of compilers"
-        )  # fmt: skip
-        print(what, file=sys.stderr)
-        return 2
-    chosen = [ACTIVATIONS[n] for n in options.names or ACTIVATIONS]
     try:
-        package = importlib.import_module(f"{load_package(options.folder).__name__}._cubins")
-    except FileNotFoundError as error:
+        if wrong:
+            raise ValueError(f"{wrong[0]!r} is no compute capability (known: {', '.join(CAPABILITIES)})")
+        if options.jobs < 1:
+            raise ValueError(f"--jobs {options.jobs} is no number of compilers")
+        if options.out.exists() and not options.out.is_dir():
+            raise ValueError(f"--out {options.out} is no folder")
+        package = load_package(options.folder)
+        units = wanted(options.folder, package.__name__, options.names)
+    except (ValueError, FileNotFoundError) as error:
         print(error, file=sys.stderr)
         return 2
-    return export(package, wanted(chosen), list(dict.fromkeys(options.arch)), options.out, options.jobs)
+    cubins = importlib.import_module(f"{package.__name__}._cubins")
+    return export(cubins, units, list(dict.fromkeys(options.arch)), options.out, options.jobs)
 
 
-def wanted(activations: Sequence[Activation]) -> list[tuple[str, tuple[int, ...]]]:
-    """The units of some activations, each for vectors of any lengths and for those of its defaults."""
-    return list(dict.fromkeys(each for activation in activations for each in _units(activation)))
+def wanted(folder: Path, package: str, names: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
+    """The units of some activations of a generated folder, by default of all, each for vectors of any lengths and for
+    those of its defaults.  Raises ValueError for what the folder does not hold."""
+    held = Manifest.read(folder).activations
+    if unknown := [name for name in names if name not in held]:
+        raise ValueError(f"{folder} holds no kernels of {unknown[0]}; it holds {', '.join(held) or 'nothing'}")
+    return list(dict.fromkeys(each for name in names or held for each in _units(name, held[name]["sources"], package)))
 
 
-def _units(activation: Activation) -> Iterator[tuple[str, tuple[int, ...]]]:
-    lengths = () if activation.kind is Kind.ROW else tuple(len(v) for v in activation.vectors)
-    for unit in (activation.unit, *([activation.unit + EVALUATED] if activation.kind is Kind.STOCHASTIC else [])):
+def _units(name: str, sources: Iterable[str], package: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    for unit in sorted(Path(path).stem for path in sources if path.startswith("cuda/") and path.endswith(".cu")):
         yield unit, ()
-        if lengths:
+        if lengths := _lengths(name, unit, package):
             yield unit, lengths
+
+
+def _lengths(name: str, unit: str, package: str) -> tuple[int, ...]:
+    """Those of the default vectors: of a member of the catalogue its own, else what its module starts with."""
+    activation = ACTIVATIONS.get(name)
+    if activation is not None and unit in (activation.unit, activation.unit + EVALUATED):
+        return () if activation.kind is Kind.ROW else tuple(len(v) for v in activation.vectors)
+    module = importlib.import_module(f"{package}.activations.{unit.removesuffix(EVALUATED)}")
+    return tuple(len(p.default) for p in getattr(module, "PARAMETERS", ()) if isinstance(p.default, tuple))
 
 
 def export(
@@ -159,7 +170,8 @@ def _compiled(cubins: ModuleType, compiler: Any, asked: Sequence[_Key], jobs: in
         unit, lengths, architecture = key
         try:
             wanted = cubins.Wanted(unit, architecture, lengths)
-            cubins.make(compiler, wanted)
+            if not kernels(cubins.make(compiler, wanted).image):
+                raise RuntimeError("its source holds no kernels")
         except (RuntimeError, OSError) as error:
             print(f"{unit} for {architecture}: {error}", file=sys.stderr)
             return None
