@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import math
 import re
 import sys
 import time
@@ -27,6 +26,8 @@ from codegen.gpu.parts import PARTS, PRELOADED, Place, surroundings
 from codegen.gpu.state import Busy, Notes, State, write
 from codegen.gpu.workers import Task, run
 
+#: The most seconds that can be asked for: 30 years, which every clock takes.
+_LONGEST = 1e9
 #: Pieces of all float32 inputs that are compared: on the CPU they are there to try the check.
 _PIECES = {"cuda": inputs.PIECES, "cpu": 2}
 
@@ -69,7 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{error}; what was done before is kept, and another run goes on", file=sys.stderr)
         return 2
     failed = sum(o.failed for o in outcomes)
-    print(f"{len(outcomes)} tasks done, {failed} failed, {left.total()} left for another run; {folder}/check.md")
+    done = sum(o.skipped != inputs.IN_PART for o in outcomes)
+    print(f"{done} tasks done, {failed} failed, {left.total()} left for another run; {folder}/check.md")
     return 1 if failed else 0
 
 
@@ -91,7 +93,10 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         help=f"of the {inputs.PIECES} of all float32 inputs (default: all; on the CPU {_PIECES['cpu']})",
     )  # fmt: skip
     parser.add_argument(
-        "--workers", type=int, metavar="N", help="processes at a time at most; 0: all in this one (default: by part)"
+        "--workers",
+        type=int,
+        metavar="N",
+        help="processes at a time at most; 0: all in this one, which ends between tasks only (default: by part)",
     )
     parser.add_argument(
         "--predicted", type=Path, metavar="FILE",
@@ -107,8 +112,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     unknown = [n for n in options.names if n not in ACTIVATIONS]
     if unknown:
         parser.error(f"no activation is called {', '.join(unknown)}")
-    if not 0 <= options.seconds < math.inf:
-        parser.error(f"--seconds {options.seconds:g} is no number of seconds")
+    if not 0 <= options.seconds <= _LONGEST:
+        parser.error(f"--seconds {options.seconds:g} is not between 0 and {_LONGEST:g}")
     if options.pieces is None:
         options.pieces = _PIECES[options.device]
     if not 0 < options.pieces <= inputs.PIECES:

@@ -30,10 +30,10 @@ def page(about: Mapping[str, str], outcomes: Sequence[Outcome], left: Mapping[st
     lines = [f"# Check on {about.get('device', 'a device')}", ""]
     lines += [f"- {name}: {value}" for name, value in about.items()]
     passed = sum(o.passed for o in outcomes)
-    lines += ["", f"{passed} of {len(outcomes)} tasks passed; {sum(left.values())} not run yet.", ""]
+    lines += ["", f"{passed} of {len(outcomes)} tasks passed; {sum(left.values())} not run to their end.", ""]
     parts = [p for p in PARTS if any(o.part == p for o in outcomes) or left.get(p)]
     lines += table(
-        ("Part", "What", "Passed", "Failed", "Skipped or in part", "Not run", "Seconds"),
+        ("Part", "What", "Passed", "Failed", "Skipped or in part", "Not ended", "Seconds"),
         (_count(p, outcomes, left) for p in parts),
     )
     if failed:
@@ -43,7 +43,7 @@ def page(about: Mapping[str, str], outcomes: Sequence[Outcome], left: Mapping[st
         lines += ["", "## Skipped, or done in part", ""] + [f"- {reason}" for reason in sorted(skipped)]
     lines += _builds([o for o in outcomes if o.part == "build"])
     lines += _halves([o for o in outcomes if o.part == "half"])
-    for part, title in (("sample", "Float32 inputs of every binade"), ("every", "All float32 inputs")):
+    for part, title in (("sample", "Float32 inputs of every binade"), ("every", "Float32 inputs one by one")):
         rows = [row for o in outcomes if o.part == part for row in _errors(o)]
         if rows:
             lines += ["", f"## {title}", ""]

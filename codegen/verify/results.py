@@ -107,7 +107,9 @@ class Entry:
         if reasons:
             reasons.append(f"such failures at {self.failed_inputs[:4]}")
         if not self.max_conditioned <= limit.ulps:
-            where = f" (over it: {self.over} inputs in {list(self.over_range)})" if self.over_range else ""
+            where = (
+                f" (over it: {self.over} of the inputs tested, in {list(self.over_range)})" if self.over_range else ""
+            )
             reasons.append(f"{self.max_conditioned:.4g} ulp at {self.worst_input!r}, accepted {limit.ulps:g}{where}")
         if self.correct + self.tied < limit.correct:
             ties = f" ({self.tied:.3%} are ties but for 2**-12 ulp)" if self.tied else ""
