@@ -45,12 +45,14 @@ class CompileError(RuntimeError):
 
 @dataclass(frozen=True)
 class KernelUse:
-    """What ptxas reports of one kernel: mangled name, architecture, registers a thread, bytes spilled."""
+    """What ptxas reports of one kernel: mangled name, architecture, registers a thread, bytes spilled, bytes of shared
+    variables a block."""
 
     kernel: str
     architecture: str
     registers: int
     spill_bytes: int
+    shared_bytes: int = 0
 
 
 @dataclass(frozen=True)
@@ -193,7 +195,7 @@ def compile_cuda(
             return CudaBuild(activation.name, tuple(kernels), 0.0)
         start = time.perf_counter()
         sources, lengths = _sources(activation, folder, "cuda/{}.cu"), lengths_built(activation, folder)
-        used = [_usage(compile_one(source, left, lengths), source) for source in sources]
+        used = [usage(compile_one(source, left, lengths), source) for source in sources]
         return CudaBuild(
             activation.name, (*kernels, *(k for of_one in used for k in of_one)), time.perf_counter() - start
         )
@@ -324,7 +326,7 @@ def _with_nvcc(command: list[str], source: Path) -> str:
     return result.stderr + result.stdout
 
 
-def _usage(output: str, source: Path) -> tuple[KernelUse, ...]:
+def usage(output: str, source: Path) -> tuple[KernelUse, ...]:
     """What ptxas has printed of a source's kernels; CompileError where it has none."""
     found = []
     name = architecture = ""
@@ -335,7 +337,8 @@ def _usage(output: str, source: Path) -> tuple[KernelUse, ...]:
         elif match := re.search(r"(\d+) bytes spill stores, (\d+) bytes spill loads", line):
             spill = int(match[1]) + int(match[2])
         elif (match := re.search(r"Used (\d+) registers", line)) and name:
-            found.append(KernelUse(name, architecture, int(match[1]), spill))
+            shared = re.search(r"(\d+) bytes smem", line)
+            found.append(KernelUse(name, architecture, int(match[1]), spill, int(shared[1]) if shared else 0))
             name = ""
     if not found:
         raise CompileError(f"{source.name} holds no kernels")

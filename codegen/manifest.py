@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 NAME = "manifest.json"
 
-#: Folders of what no kernel of the CPU includes.
-_ELSEWHERE = ("c/", "cuda/", "triton/")
+#: Folders and files of what no call on the CPU uses.
+_ELSEWHERE = ("c/", "cuda/", "triton/", "_cubins.py", "_driver.py", "_launches.py", "_nvrtc.py")
 
 
 def hash_text(text: str) -> str:
@@ -43,7 +43,7 @@ def fingerprint(sources: Mapping[str, str], runtime: Mapping[str, str]) -> str:
     measured.
 
     Its own files (path -> hash), and the texts (path -> text) of the loops, calls and arithmetic that all share.  CUDA
-    sources, plain C headers and functions for Triton are none of them: no kernel of the CPU includes these.
+    sources and what launches them, plain C headers and functions for Triton are none of them.
     """
     parts = [f"{path}:{digest}" for path, digest in sorted(sources.items()) if not path.startswith(_ELSEWHERE)]
     shared = [hash_text(text) for path, text in runtime.items() if not path.startswith(_ELSEWHERE)]

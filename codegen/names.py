@@ -25,13 +25,13 @@ _OF_PACKAGES = """
     warnings
     ARGUMENTS Argument Domain FALLS_SHORT Functions Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit
     V
-    A Access Accurate Affine B Block Both C Call Cells Channel Checked Coefficients Compute Contracted
-    ContractedProduct Covariance Derivatives Divided Doubles Either Element Elements Entries Exchange F Finish
-    Floats Floats8 Form Format From Fused Grid H Half HalfOf Held Ints Kept Kernel LaneSums Lanes Layout Mask NoSink
-    None NotQuick Number Operands Ordinary P Parameters Parts Pick Pieces Place Placed Places Plain Product Quick
-    Quotient R Reach Read Reduced RegisterSink Room Rounded RowCall RowNumbers Run S Shared SharedByGroup Shortcut
-    ShortcutNumber Shortcuts Sink SlotSink Sorted Step Storage Sum Sums T Take To Twofold V Vector W Walk WarpSink
-    Wide Words Worker
+    A Accurate Affine Ahead B Block Both C Call Cells Channel Checked Coefficients Compute Contracted
+    ContractedProduct Covariance Derivatives Divided Doubles Either Element Elements Entries Exchange F Fetch Finish
+    Floats Floats8 Form Format From Fused Give Grid H Half HalfOf Held InShared Ints Kept Kernel Lanes LaneSums Layout
+    Mask None NoSink NotQuick Number Operands Ordinary P Parameters Parts Pick Pieces Place Placed Places Plain
+    Prepare Product Quick Quotient R Reach Read Reduced RegisterSink Room Rounded Rounds RowCall RowNumbers Run S
+    Shared SharedByGroup Shortcut ShortcutNumber Shortcuts Sink SlotSink Sorted Source Step Storage Sum Sums T Take To
+    Twofold V Vector W Walk WarpSink Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
 RESERVED = frozenset(_OF_PACKAGES.split())

@@ -26,6 +26,8 @@ from codegen.emulate.entries import Library
 
 DEVICE = torch.device("cuda", 0)
 STREAM = 0x5EED
+#: Blocks that the device holds at once.
+HELD = 3
 _MARK = b"emulated "
 _TYPES = ("float32", "float64", "float16", "bfloat16")
 
@@ -135,6 +137,16 @@ class Driver:
     def cuDeviceGet(self, to, ordinal) -> int:
         to._obj.value = 100 + ordinal
         return 0 if ordinal == 0 else 101
+
+    def cuDeviceGetAttribute(self, to, attribute, device) -> int:
+        assert attribute == 16
+        to._obj.value = HELD
+        return 0
+
+    def cuOccupancyMaxActiveBlocksPerMultiprocessor(self, to, function, threads, shared) -> int:
+        assert function.value in self._kernels and threads == 256 and shared == 0
+        to._obj.value = 1
+        return 0 if self._stack else 201
 
     def cuDevicePrimaryCtxRetain(self, to, device) -> int:
         to._obj.value = 0xC0 + device.value - 100

@@ -393,10 +393,6 @@ def test_what_is_beyond_the_end_adds_nothing(folder, dtype, outer, channels, inn
     assert np.array_equal(found.sums, by_channel(case, (operands.grad / operands.inputs[0])[None]).sum(-1))
 
 
-#: A grid so small that threads take many packs, from one row to the next and from far beyond it.
-FEW_BLOCKS = ("int64_t kMaxBlocks = 2048;", "int64_t kMaxBlocks = 2;")
-
-
 def check_gate(kernels, folder, case):
     numbers = np.random.default_rng(7)
     x, u, grad = numbers.integers(-4, 5, (3, case.elements)).astype(np.float64)
@@ -408,15 +404,10 @@ def check_gate(kernels, folder, case):
         assert j in case.null or np.array_equal(decoded(case.dtype, found[j]), right)
 
 
-def few_blocks(folder, **texts):
-    device = (folder / "cuda" / "device.cuh").read_text()
-    assert FEW_BLOCKS[0] in device
-    return library(folder, "gate", text={"cuda/device.cuh": device.replace(*FEW_BLOCKS), **texts})
-
-
 @TYPES
 def test_threads_walk_over_rows(folder, dtype):
-    kernels = few_blocks(folder)
+    """The device holds so few blocks that threads take many packs, from one row to the next and from far beyond it."""
+    kernels = library(folder, "gate")
     for width, gap in ((24, 24), (24, 3), (80, 80), (4096, 8), (5000, 5000), (20000, 16), (600, 0)):
         for skew, null in ((0, ()), (0, (0,)), (1, (1,))):
             case = Case(dtype, inner=60000 // width * width, width=width, gap=gap, skew=skew, null=null)
@@ -427,7 +418,7 @@ def test_threads_walk_over_rows(folder, dtype):
 def test_a_wrong_walk_is_found(folder, right):
     process = (folder / "cuda" / "process.cuh").read_text()
     assert right in process
-    kernels = few_blocks(folder, **{"cuda/process.cuh": process.replace(right, "")})
+    kernels = library(folder, "gate", text={"cuda/process.cuh": process.replace(right, "")})
     with pytest.raises((AssertionError, EmulationError)):
         check_gate(kernels, folder, Case("float32", inner=60000, width=600, gap=600))
 
@@ -438,15 +429,17 @@ MUTANTS = [
     ("probe", "sums.cuh", "__syncthreads();", "", "barriers left out"),
     ("ramp", "device.cuh", "half = kWarp / 2; half > 0", "half = kWarp / 2; half > 1", "a sum that stops early"),
     ("ramp", "elementwise.cuh", "reinterpret_cast<uintptr_t>(p) % 16 == 0", "true", "alignment taken for granted"),
-    ("ramp", "elementwise.cuh", "; first += stride)", "; first = call.elements)", "one stride"),
+    ("ramp", "process.cuh", "stride).quotient) + 1 : 0;", "stride).quotient) : 0;", "one stride less"),
     ("ramp", "process.cuh", "__syncwarp();", "", "waits of a warp left out"),
     (
         "ramp",
         "process.cuh",
-        "own < end ? element(own) : -1",
-        "own < end - 1 ? element(own) : -1",
+        "own < end ? one<T>",
+        "own < end - 1 ? one<T>",
         "a last element left out",
     ),
+    ("ramp", "process.cuh", "packs.wait();", "", "packs that have not arrived"),
+    ("ramp", "process.cuh", "slots * a_slot ? 0 : slot + a_slot", "slots * a_slot ? 0 : slot", "packs overwritten"),
     ("ramp", "sums.cuh", "s < parts.strips(); ++s", "s < parts.strips() - 1; ++s", "a strip left out"),
     ("ramp", "sums.cuh", "channel = first + lane * N;", "channel = first + lane;", "packs that overlap"),
     ("probe", "philox.h", "round < 10", "round < 9", "nine rounds"),
@@ -470,6 +463,8 @@ def test_faults_in_the_loops_are_found(folder, unit, header, right, wrong, what)
 @LONG
 def test_every_path_is_clean_under_the_sanitizers(folder):
     assert "calls" in sanitize(folder, "probe")
-    beyond = (folder / "cuda" / "elementwise.cuh").read_text().replace("a_warp <= call.elements", "N <= call.elements")
+    text = (folder / "cuda" / "process.cuh").read_text()
+    beyond = text.replace("stride + N * threads > end", "stride + N > end")
+    assert beyond != text
     with pytest.raises(SanitizerError, match="heap-buffer-overflow"):
-        sanitize(folder, "ramp", {"cuda/elementwise.cuh": beyond})
+        sanitize(folder, "ramp", {"cuda/process.cuh": beyond})

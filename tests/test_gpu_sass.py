@@ -231,7 +231,7 @@ def test_what_is_exported_is_what_the_folder_holds(tmp_path, capsys):
 def test_a_source_without_kernels_is_a_failure(capsys):
     """Compilers take an empty file."""
     with pytest.raises(CompileError, match=r"gelu\.cu holds no kernels"):
-        build._usage("", Path("gelu.cu"))
+        build.usage("", Path("gelu.cu"))
     made = SimpleNamespace(Wanted=lambda *of: of, make=lambda *of: SimpleNamespace(image=b"\x7fELF\0.text\0"))
     assert _compiled(made, None, [("gelu", (), "90")], 1) is None
     assert "gelu for 90: its source holds no kernels" in capsys.readouterr().err

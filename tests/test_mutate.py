@@ -195,7 +195,7 @@ def test_kinds_are_those_of_the_functor():
 CAUGHT = [
     ("prelu", damage("functors/prelu.h", "m::select(m::unordered(x), x, t0)", "t0")),
     ("prelu", damage("cuda/sums.cuh", "__syncthreads();", "")),
-    ("prelu", damage("cuda/process.cuh", "own < end ? element(own) : -1", "own < end - 1 ? element(own) : -1")),
+    ("prelu", damage("cuda/process.cuh", "own < end ? one<T>", "own < end - 1 ? one<T>")),
 ]
 HARMLESS = ("prelu", damage("functors/prelu.h", "(p_a * x)", "(x * p_a)"))
 

@@ -62,10 +62,10 @@ namespace actsym {
 
 constexpr int kWarp = 32;
 constexpr int kThreads = 256;  // a block, at most
-// Blocks a multiprocessor that ptxas must leave registers for.  Told nothing, it aims for more, and spills around calls
-// of the division subroutine for it.
-constexpr int kBlocks = 1;
-constexpr int64_t kMaxBlocks = 2048;
+// Blocks a multiprocessor that ptxas must leave registers for: 128 a thread.  Told nothing, it aims for more, and spills
+// around calls of the division subroutine for it.
+constexpr int kBlocks = 2;
+constexpr int64_t kMaxBlocks = 2048;  // of a grid that depends on the shape alone
 
 // The type that is computed in.
 template <class T> struct Compute { using type = float; };
@@ -114,6 +114,69 @@ template <class T, int N> ACTSYM_DEVICE void put(const Pack<T, N>& pack, T* to) 
   }
 #endif
   *reinterpret_cast<Pack<T, N>*>(to) = pack;
+}
+
+// Addresses in shared memory, in bytes; told once, as the compiler would work them out again for every access.
+#ifdef __CUDA_ARCH__
+using InShared = uint32_t;
+ACTSYM_DEVICE InShared in_shared(const void* p) {
+  InShared address = static_cast<uint32_t>(__cvta_generic_to_shared(p));
+  asm volatile("" : "+r"(address));
+  return address;
+}
+#else
+using InShared = char*;
+ACTSYM_DEVICE InShared in_shared(void* p) { return static_cast<char*>(p); }
+#endif
+
+// Copies from global to shared memory that run while the thread goes on: 4, 8 or 16 bytes, at multiples of so many.  It
+// closes groups of them, and waits until all but the latest n groups have arrived.  (Who runs kernels elsewhere defines
+// the macros, which do the same.)
+template <int bytes> ACTSYM_DEVICE void copy_ahead(const void* from, InShared to) {
+#ifdef __CUDA_ARCH__
+  if constexpr (bytes == 16) {  // past the first cache, which this size alone can be
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(__cvta_generic_to_global(from)) : "memory");
+  } else {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(__cvta_generic_to_global(from)), "n"(bytes)
+                 : "memory");
+  }
+#elif defined(ACTSYM_COPY_AHEAD)
+  ACTSYM_COPY_AHEAD(from, to, bytes);
+#endif
+}
+ACTSYM_DEVICE void close_group() {
+#ifdef __CUDA_ARCH__
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#elif defined(ACTSYM_COPY_AHEAD)
+  ACTSYM_CLOSE_GROUP();
+#endif
+}
+template <int n> ACTSYM_DEVICE void wait_for_groups() {
+#ifdef __CUDA_ARCH__
+  asm volatile("cp.async.wait_group %0;" ::"n"(n) : "memory");
+#elif defined(ACTSYM_COPY_AHEAD)
+  ACTSYM_WAIT_FOR_GROUPS(n);
+#endif
+}
+
+// What was copied, loaded at once.
+template <class T, int N> ACTSYM_DEVICE Pack<T, N> get(InShared from) {
+  Pack<T, N> pack;
+#ifdef __CUDA_ARCH__
+  uint32_t v[sizeof pack / 4];
+  if constexpr (sizeof pack == 16) {
+    asm volatile("ld.shared.v4.b32 {%0, %1, %2, %3}, [%4];" : "=r"(v[0]), "=r"(v[1]), "=r"(v[2]), "=r"(v[3])
+                 : "r"(from) : "memory");
+  } else if constexpr (sizeof pack == 8) {
+    asm volatile("ld.shared.v2.b32 {%0, %1}, [%2];" : "=r"(v[0]), "=r"(v[1]) : "r"(from) : "memory");
+  } else {
+    asm volatile("ld.shared.b32 %0, [%1];" : "=r"(v[0]) : "r"(from) : "memory");
+  }
+  memcpy(&pack, v, sizeof pack);
+#else
+  memcpy(&pack, from, sizeof pack);
+#endif
+  return pack;
 }
 
 // From memory that no kernel writes while this one runs.

@@ -5,10 +5,6 @@
 
 namespace actsym {
 
-// How a thread gets the N elements that it takes together.  `exchanged`: they need not stand at multiples of N, nor side
-// by side in memory.  Neighbouring threads access neighbouring elements, one each at a time, and exchange them.
-enum class Access { together, exchanged };
-
 // Where an element stands, in a tensor of rows `pitch` apart; in row 0 where all rows are.
 struct Place {
   int64_t row, column;
@@ -40,6 +36,7 @@ template <class F, Step step> struct Places {
     const Divided at = divide(i, call.width);
     return {at.quotient, at.remainder};
   }
+  ACTSYM_DEVICE void next() {}
 };
 
 // The places of elements that are `stride` apart, one after the other: no division but two at first.
@@ -100,10 +97,75 @@ template <class P> ACTSYM_DEVICE void find_channels(const Call& call, int64_t fi
   }
 }
 
-// N elements from `at` on, all at once.
-template <int N, class T> ACTSYM_DEVICE void load(const void* from, int64_t at, compute_t<T>* to) {
-  const auto pack = *reinterpret_cast<const Pack<T, N>*>(static_cast<const T*>(from) + at);
-  widen(pack, to);
+// What a thread has copied from memory to shared memory some rounds before it reads it, while it worked on others.  On
+// its way it takes no registers, and to read as fast as an H200 can, a multiprocessor needs some 48 KiB on the way (the
+// figure that CUB's transforms are tuned to).  Each thread reads what it has copied itself, so none waits for another.
+// `line`: in all tensors the elements of the next round stand equally far apart.
+template <class F, class T, Step step, int N, int count, bool line> struct Ahead {
+  // Slots for what is copied in a round, of which one is worked on.
+  static constexpr int inputs = F::inputs, tensors = inputs + (step != Step::value), slots = count;
+  static constexpr int bytes = static_cast<int>(sizeof(Pack<T, N>));
+  static constexpr int a_pack = kThreads * bytes, a_slot = tensors * a_pack;
+  const InShared own = begin();
+  int slot = 0;                       // in bytes
+  const T* next[line ? tensors : 1];  // what the next round begins with
+
+  ACTSYM_DEVICE static InShared begin() {
+    __shared__ Pack<T, N> packs[count * tensors * kThreads];
+    return in_shared(packs + threadIdx.x);
+  }
+  ACTSYM_DEVICE Ahead(const Call& call, int64_t first) {
+    if constexpr (line) {
+#pragma unroll
+      for (int t = 0; t < tensors; ++t) next[t] = tensor(call, t) + first;
+    }
+  }
+  ACTSYM_DEVICE static const T* tensor(const Call& call, int t) {
+    return static_cast<const T*>(t == inputs ? call.grad : call.input[t == inputs ? 0 : t]);
+  }
+  // Begin a round in the slot that was read, with N elements from the i-th on if there are any, and go on to the next.
+  template <class Placed>
+  ACTSYM_DEVICE void copy(const Call& call, int64_t i, int64_t stride, const Placed& place, bool any) {
+#pragma unroll
+    for (int t = 0; t < tensors; ++t) {
+      const InShared to = own + slot + t * a_pack;
+      if constexpr (line) {
+        if (any) copy_ahead<bytes>(next[t], to);
+        next[t] += stride;
+      } else {
+        const int64_t at = t == inputs ? i : place(i).in(call.pitch[t == inputs ? 0 : t]);
+        if (any) copy_ahead<bytes>(tensor(call, t) + at, to);
+      }
+    }
+    close_group();
+    slot = slot + a_slot == slots * a_slot ? 0 : slot + a_slot;
+  }
+  // Until the oldest round has arrived.
+  ACTSYM_DEVICE void wait() const { wait_for_groups<slots - 1>(); }
+
+  // N elements of a tensor, the t-th that is read, which stand from `at` on.
+  ACTSYM_DEVICE void read(int t, const void*, int64_t, compute_t<T>* to) const {
+    widen(get<T, N>(own + slot + t * a_pack), to);
+  }
+};
+
+// Or from memory, at once.
+template <class F, class T, Step step, int N, bool line> struct Ahead<F, T, step, N, 0, line> {
+  ACTSYM_DEVICE Ahead(const Call&, int64_t) {}
+  template <class Placed> ACTSYM_DEVICE void copy(const Call&, int64_t, int64_t, const Placed&, bool) {}
+  ACTSYM_DEVICE void wait() const {}
+  ACTSYM_DEVICE void read(int, const void* from, int64_t at, compute_t<T>* to) const {
+    const auto pack = *reinterpret_cast<const Pack<T, N>*>(static_cast<const T*>(from) + at);
+    widen(pack, to);
+  }
+};
+
+// As many slots as do for all kernels, at most, beside so many bytes of shared variables: a block has 48 KiB without
+// asking.
+template <class F, class T, Step step, int N> ACTSYM_SHARED constexpr int slots_beside(int bytes) {
+  const int tensors = F::inputs + (step != Step::value), a_slot = tensors * kThreads * static_cast<int>(sizeof(T)) * N;
+  const int most = (48 * 1024 - bytes) / a_slot;
+  return most < 6 - tensors ? most : 6 - tensors;
 }
 
 template <class T> ACTSYM_DEVICE compute_t<T> one(const void* from, int64_t at) {
@@ -117,32 +179,35 @@ template <int N, class T> ACTSYM_DEVICE void store(const compute_t<T>* from, int
   put(pack, static_cast<T*>(to) + at);
 }
 
-// Between N elements k of each lane and what the lanes have of the same elements where neighbours stand in neighbouring
-// lanes: element kWarp * k + lane of all.  All lanes take part.
+// Bytes of shared memory that it takes.
+template <class T, int N> constexpr int kExchanged = kThreads * N * static_cast<int>(sizeof(compute_t<T>));
+
+// N elements of each lane, through accesses of neighbouring lanes to neighbouring elements: of all that a warp has, the
+// lane fetches, or gives away, those of number kWarp * k + lane.  All lanes take part.
 template <class C, int N> struct Exchange {
   ACTSYM_DEVICE static C* memory() {
     alignas(16) __shared__ C all[kThreads * N];
     return all + threadIdx.x / kWarp * (kWarp * N);
   }
-  ACTSYM_DEVICE static void to_packs(C* v) {
+  template <class Fetch> ACTSYM_DEVICE static void gather(const Fetch& fetch, C* v) {
     C* const shared = memory();
     const int lane = threadIdx.x % kWarp;
     __syncwarp();  // what was there before has been read
-#pragma unroll
-    for (int k = 0; k < N; ++k) shared[k * kWarp + lane] = v[k];
+#pragma unroll 2
+    for (int k = 0; k < N; ++k) shared[k * kWarp + lane] = fetch(k);
     __syncwarp();
 #pragma unroll
     for (int k = 0; k < N; ++k) v[k] = shared[lane * N + k];
   }
-  ACTSYM_DEVICE static void from_packs(C* v) {
+  template <class Give> ACTSYM_DEVICE static void scatter(const C* v, const Give& give) {
     C* const shared = memory();
     const int lane = threadIdx.x % kWarp;
     __syncwarp();
 #pragma unroll
     for (int k = 0; k < N; ++k) shared[lane * N + k] = v[k];
     __syncwarp();
-#pragma unroll
-    for (int k = 0; k < N; ++k) v[k] = shared[k * kWarp + lane];
+#pragma unroll 2
+    for (int k = 0; k < N; ++k) give(k, shared[k * kWarp + lane]);
   }
 };
 
@@ -151,37 +216,45 @@ ACTSYM_DEVICE uint32_t word_of(const Block& block, int64_t i) {
   return i & 2 ? high : low;
 }
 
-// Elements element(q), element(q + 1), ... of N together, q a multiple of N, of which those before element(end) are
-// there: all of them if they are accessed `together`.  `place` finds where an element stands.  If `exchanged`, the lanes of a warp have N each from a multiple of
-// kWarp * N on.  The k-th element has the parameters of p's set k; if there is but one set, those.
-template <class F, class T, Step step, int N, Access access, class P, class Element, class Placed, class Sink>
+// Whether single outputs may be absent, which are then not computed.  (Of one alone the kernel is not worth starting.)
+template <class F, Step step>
+constexpr bool may_be_absent = step == Step::gradient || (step == Step::slope && F::inputs > 1);
+
+// Elements element(q), element(q + 1), ... of N, q a multiple of N, of which those before element(end) are there.  If
+// `together`, which all lanes of a warp agree on, all are there and stand side by side from a multiple of N on: `place`
+// finds where, and `source` reads them.  If not, the lanes have N each from a multiple of kWarp * N on: neighbouring
+// lanes access neighbouring elements, one each at a time, and exchange them.  The k-th element has the parameters of p's
+// set k; if there is but one set, those.
+template <class F, class T, Step step, int N, class P, class Element, class Placed, class Source, class Sink>
 ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const Placed& place, int64_t q, int64_t end,
-                           Sink& sink) {
+                           const Source& source, const bool together, Sink& sink) {
   using C = compute_t<T>;
-  constexpr bool together = access == Access::together;
   constexpr int outputs = step == Step::value ? 1 : F::inputs;
   C in[F::inputs][N], grad[N] = {}, out[outputs][N];
-  int64_t at[together ? 1 : N];  // of the elements that this thread accesses; -1: none
-  if constexpr (together) {
-    at[0] = element(q);
-#pragma unroll
-    for (int j = 0; j < F::inputs; ++j) load<N, T>(call.input[j], place(at[0]).in(call.pitch[j]), in[j]);
-    if constexpr (step != Step::value) load<N, T>(call.grad, at[0], grad);
-  } else {
+  // The elements that this lane loads and stores where they are exchanged.
+  const auto accessed = [&](int k) {
     const int lane = threadIdx.x % kWarp;
+    return q - lane * N + k * kWarp + lane;
+  };
+  if (together) {
+    const int64_t at = element(q);
 #pragma unroll
-    for (int k = 0; k < N; ++k) {
-      const int64_t own = q - lane * N + k * kWarp + lane;
-      at[k] = own < end ? element(own) : -1;
+    for (int j = 0; j < F::inputs; ++j) source.read(j, call.input[j], place(at).in(call.pitch[j]), in[j]);
+    if constexpr (step != Step::value) source.read(F::inputs, call.grad, at, grad);
+  } else {
+    const Places<F, step> places(call);
 #pragma unroll
-      for (int j = 0; j < F::inputs; ++j) {
-        in[j][k] = at[k] < 0 ? C(0) : one<T>(call.input[j], place(at[k]).in(call.pitch[j]));
-      }
-      if constexpr (step != Step::value) grad[k] = at[k] < 0 ? C(0) : one<T>(call.grad, at[k]);
+    for (int j = 0; j < F::inputs; ++j) {
+      Exchange<C, N>::gather([&](int k) {
+        const int64_t own = accessed(k);
+        return own < end ? one<T>(call.input[j], places(element(own)).in(call.pitch[j])) : C(0);
+      }, in[j]);
     }
-#pragma unroll
-    for (int j = 0; j < F::inputs; ++j) Exchange<C, N>::to_packs(in[j]);
-    if constexpr (step != Step::value) Exchange<C, N>::to_packs(grad);
+    if constexpr (step != Step::value) {
+      Exchange<C, N>::gather([&](int k) {
+        return accessed(k) < end ? one<T>(call.grad, element(accessed(k))) : C(0);
+      }, grad);
+    }
   }
   constexpr bool shortcuts = by_shortcuts<F, P, T, step>;
   bool served = true;
@@ -191,7 +264,7 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
   for (int k = 0; k < N; ++k) {
     if (P::sets > 1) p.use(k);
     if constexpr (F::noise) {
-      const int64_t i = together ? at[0] + k : element(q + k);
+      const int64_t i = element(q + k);
       if (together ? k % 4 == 0 : i / 4 != before) noise = philox(static_cast<uint64_t>(i / 4), p.offset(), p.seed());
       before = i / 4;
       p.noise(uniform<C>(word_of(noise, i)));
@@ -215,17 +288,58 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
   }
 #pragma unroll
   for (int j = 0; j < outputs; ++j) {
-    if (step != Step::value && !call.output[j]) continue;
-    const auto to = [&](int64_t i) { return step == Step::value ? i : place(i).in(call.grad_pitch[j]); };
-    if constexpr (together) {
-      store<N, T>(out[j], to(at[0]), call.output[j]);
+    if (may_be_absent<F, step> && !call.output[j]) continue;
+    const auto to = [&](const auto& placed, int64_t i) {
+      return step == Step::value ? i : placed(i).in(call.grad_pitch[j]);
+    };
+    if (together) {
+      store<N, T>(out[j], to(place, element(q)), call.output[j]);
     } else {
-      Exchange<C, N>::from_packs(out[j]);
-#pragma unroll
-      for (int k = 0; k < N; ++k) {
-        if (at[k] >= 0) narrow(out[j][k], static_cast<T*>(call.output[j])[to(at[k])]);
-      }
+      const Places<F, step> places(call);
+      Exchange<C, N>::scatter(out[j], [&](int k, C v) {
+        const int64_t own = accessed(k);
+        if (own < end) narrow(v, static_cast<T*>(call.output[j])[to(places, element(own))]);
+      });
     }
+  }
+}
+
+// What a thread works on: `rounds` of N elements from q on, `stride` apart, of which all but the last `apart` are
+// accessed together.
+struct Rounds {
+  int64_t q, stride;
+  int rounds, apart;
+
+  // Of `threads` that take N each from `first` on, before `end`; `wide`: they can be accessed together where all are
+  // there.  All threads agree on the numbers, so that their branches are one.
+  ACTSYM_DEVICE static Rounds of_block(int N, int threads, int64_t first, int64_t stride, int64_t end, bool wide) {
+    const int rounds = first < end ? static_cast<int>(divide(end - first - 1, stride).quotient) + 1 : 0;
+    const bool part = first + (rounds - 1) * stride + N * threads > end;
+    return {first + static_cast<int>(threadIdx.x) * N, stride, rounds, wide ? part : rounds};
+  }
+};
+
+// All of them.  `prepare(q)` comes before the element q.
+template <class F, class T, Step step, int N, int slots, bool line, class P, class Element, class Placed, class Prepare,
+          class Sink>
+ACTSYM_DEVICE void process_all(const Call& call, P& p, const Element& element, Placed place, Rounds own, int64_t end,
+                               const Prepare& prepare, Sink& sink) {
+  Ahead<F, T, step, N, slots, line> packs(call, own.q);
+  Placed later = place;
+  int64_t coming = own.q;
+  const auto copy = [&](bool any) {
+    packs.copy(call, any ? element(coming) : 0, own.stride, later, any);
+    coming += own.stride;
+    later.next();
+  };
+  for (int slot = 0; slot < slots; ++slot) copy(slot < own.rounds - own.apart);
+  for (; own.rounds > 0; --own.rounds) {
+    packs.wait();
+    prepare(own.q);
+    process<F, T, step, N>(call, p, element, place, own.q, end, packs, own.rounds > own.apart, sink);
+    copy(own.rounds > own.apart + slots);
+    own.q += own.stride;
+    place.next();
   }
 }
 

@@ -100,7 +100,9 @@ ACTSYM_DEVICE double block_sum(double v) {
 template <class F, class T, class Sink>
 ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int64_t channel, int64_t part,
                             Sink& sink) {
-  constexpr int N = kSumPack<F, T>, a_warp = kWarp * N;
+  constexpr int N = kSumPack<F, T>, beside = kExchanged<T, N> + 1024;
+  // Where sums are not in registers, they take the shared memory.
+  constexpr int slots = in_registers<F> ? slots_beside<F, T, Step::gradient, N>(beside) : 0;
   Parameters<F, compute_t<T>> p(call);
   p.channel(channel);
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);
@@ -109,15 +111,10 @@ ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int
     const Divided at = divide(q, call.inner);
     return (at.quotient * call.channels + channel) * call.inner + at.remainder;
   };
+  const int64_t stride = int64_t{N} * parts.threads;
+  const Rounds own = Rounds::of_block(N, parts.threads, part * parts.length, stride, end, wide);
   const Places<F, Step::gradient> places(call);
-  const int lane = threadIdx.x % kWarp, warp = threadIdx.x / kWarp;
-  for (int64_t first = part * parts.length + warp * a_warp; first < end; first += int64_t{N} * parts.threads) {
-    if (wide && first + a_warp <= end) {  // all lanes or none: a sink may sum over the warp
-      process<F, T, Step::gradient, N, Access::together>(call, p, element, places, first + lane * N, end, sink);
-    } else {
-      process<F, T, Step::gradient, N, Access::exchanged>(call, p, element, places, first + lane * N, end, sink);
-    }
-  }
+  process_all<F, T, Step::gradient, N, slots, false>(call, p, element, places, own, end, [](int64_t) {}, sink);
 }
 
 template <class F, class T>
@@ -163,13 +160,16 @@ ACTSYM_DEVICE void sum_strip(const Call& call, const Parts& parts, bool beside, 
 #pragma unroll
     for (int k = 0; k < N; ++k) p.channel(channel + k, k);
   }
+  // Single elements may stand anywhere.
+  constexpr int slots = N > 1 ? slots_beside<F, T, Step::gradient, N>(kThreads * N * int{sizeof(double)}) : 0;
   const auto element = [](int64_t i) { return i; };
   const Places<F, Step::gradient> places(call);
+  const int64_t first = part * parts.length + strip, strips = parts.strips();
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);
-  for (int64_t q = part * parts.length + strip; q < end; q += parts.strips()) {
-    process<F, T, Step::gradient, N, Access::together>(call, p, element, places, q * call.channels + channel,
-                                                       call.elements, sink);
-  }
+  const int rounds = first < end ? static_cast<int>(divide(end - first - 1, strips).quotient) + 1 : 0;
+  const Rounds own{first * call.channels + channel, strips * call.channels, rounds, 0};
+  process_all<F, T, Step::gradient, N, slots, F::inputs == 1>(call, p, element, places, own, call.elements,
+                                                              [](int64_t) {}, sink);
 }
 
 // N: parts.pack, or 1 where such packs cannot be accessed together; the sums have the same terms in the same order.

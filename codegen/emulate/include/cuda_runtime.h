@@ -34,6 +34,11 @@
   }                                                                                                           \
   extern "C" void name parameters
 
+// Copies that a GPU makes while the thread goes on.
+#define ACTSYM_COPY_AHEAD(from, to, bytes) emulate::copy_ahead(from, to, bytes)
+#define ACTSYM_CLOSE_GROUP() emulate::close_group()
+#define ACTSYM_WAIT_FOR_GROUPS(n) emulate::wait_for_groups(n)
+
 struct uint3 {
   unsigned x, y, z;
 };
@@ -52,6 +57,7 @@ enum cudaError_t {
   cudaErrorInvalidConfiguration = 9,
   cudaErrorLaunchFailure = 719,
 };
+enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount = 16 };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
 
 namespace emulate {
@@ -62,6 +68,11 @@ enum class Exchange : int { synchronise, shuffle, ballot };
 void barrier(const char* file, int line);
 // Wait for the lanes of `mask`; the bits that lane `source` gave, or of a ballot the lanes that gave other than 0.
 uint64_t exchange(Exchange kind, unsigned mask, uint64_t given, int source, const char* file, int line);
+// Into shared memory, for the thread alone that asks, in a group that it closes; `wait_for_groups` brings all but the
+// latest n that are closed.
+void copy_ahead(const void* from, void* to, size_t bytes);
+void close_group();
+void wait_for_groups(int n);
 void* dynamic_shared();
 // A shared variable of a known size is declared: once more by every thread, and whenever it is met again.
 void static_shared(const void* variable, size_t size);
@@ -138,6 +149,20 @@ inline cudaError_t cudaMemsetAsync(void* memory, int value, size_t bytes, cudaSt
 }
 template <class K> cudaError_t cudaFuncSetAttribute(K* kernel, cudaFuncAttribute, int value) {
   return emulate::allow_shared(reinterpret_cast<const void*>(kernel), value);
+}
+
+// A device that holds few blocks, so that each takes many elements.
+inline cudaError_t cudaGetDevice(int* device) {
+  *device = 0;
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) {
+  *value = 3;
+  return cudaSuccess;
+}
+template <class K> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, K, int, size_t) {
+  *blocks = 1;
+  return cudaSuccess;
 }
 
 inline void __syncthreads(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {

@@ -27,6 +27,13 @@ constexpr int kThreadsMost = 1024;
 
 enum class State { fresh, ready, at_barrier, at_exchange, done };
 
+struct Copy {
+  const void* from;
+  void* to;
+  size_t bytes;
+  int group;
+};
+
 struct Thread {
   State state = State::fresh;
   Fiber* fiber = nullptr;
@@ -36,6 +43,8 @@ struct Thread {
   unsigned mask = 0;
   int source = 0;
   uint64_t given = 0, taken = 0;
+  std::vector<Copy> copies;  // on their way
+  int closed = 0;            // groups of them
 };
 
 enum class Order { forward, reverse, shuffled, apart };
@@ -223,6 +232,36 @@ uint64_t exchange(Exchange kind, unsigned mask, uint64_t given, int source, cons
   }
   if (!complete || order != Order::forward) own.fiber->leave();
   return own.taken;
+}
+
+// Until it arrives there is nothing to read.  It arrives as late as it may, at once where threads run in reverse, or now
+// so and now so where their order is drawn.
+void copy_ahead(const void* from, void* to, size_t bytes) {
+  if (reinterpret_cast<uintptr_t>(from) % bytes || reinterpret_cast<uintptr_t>(to) % bytes) {
+    report("a copy of %zu bytes from %p to %p, which have to be multiples of that", bytes, from, to);
+    give_up();
+  }
+  if (order == Order::reverse || (order == Order::shuffled && random_numbers() % 2)) {
+    memcpy(to, from, bytes);
+    return;
+  }
+  poison(static_cast<char*>(to), bytes);
+  threads[current].copies.push_back({from, to, bytes, threads[current].closed});
+}
+
+void close_group() { ++threads[current].closed; }
+
+void wait_for_groups(int n) {
+  Thread& own = threads[current];
+  std::vector<Copy> later;
+  for (const Copy& copy : own.copies) {
+    if (copy.group < own.closed - n) {
+      memcpy(copy.to, copy.from, copy.bytes);
+    } else {
+      later.push_back(copy);
+    }
+  }
+  own.copies = later;
 }
 
 void* dynamic_shared() { return dynamic_memory; }

@@ -9,12 +9,12 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from actsym.definition.spec import Activation
-from codegen.build import CompileError, lengths_built, load_package
-from codegen.gpu.sass import flow
+from codegen.build import CompileError, lengths_built, load_package, usage
+from codegen.gpu.sass import flow, resident
 
 #: Multiprocessors, clock in Hz, and bytes a second of a copy.
 MULTIPROCESSORS, CLOCK, COPY = 132, 1.8e9, 4.3e12
@@ -49,8 +49,9 @@ _KERNEL = re.compile(f"{KERNEL}_kernel$")
 @dataclass(frozen=True)
 class Count:
     """One kernel: instructions an element, in all and by unit; ``share`` of a copy's bandwidth that is possible, and
-    what bounds it: "memory", "issue" or a unit.  ``loops``: there is an inner loop, whose body is counted once.
-    ``length``: that of the rows, 0 of element-wise kernels."""
+    what bounds it: "memory", "latency", "issue" or a unit.  ``loops``: there is an inner loop, whose body is counted
+    once.  ``length``: that of the rows, 0 of element-wise kernels; of these ``on_the_way``: bytes that a multiprocessor
+    has on their way from memory (:mod:`codegen.gpu.sass.resident`)."""
 
     activation: str
     dtype: str
@@ -61,6 +62,7 @@ class Count:
     bound: str
     loops: bool
     length: int = 0
+    on_the_way: int = 0
 
 
 def count(activation: Activation, folder: Path) -> list[Count]:
@@ -71,7 +73,9 @@ def count(activation: Activation, folder: Path) -> list[Count]:
     """
     inputs = len(activation.inputs)
     found = []
-    for name, text in flow.kernels(listing(activation, folder)).items():
+    listed, reported = compiled(activation, folder)
+    uses = {u.kernel: u for u in usage(reported, folder / "cuda" / f"{activation.unit}.cu")}
+    for name, text in flow.kernels(listed).items():
         if kind := _KERNEL.search(name):
             stage, dtype = kind.groups()
             size = TYPES[dtype]
@@ -81,7 +85,8 @@ def count(activation: Activation, folder: Path) -> list[Count]:
             outputs = inputs if stage == BACKWARD else 1
             elements = path.stores * (16 // size) / outputs
             moved = size * (inputs + 1 if stage == FORWARD else 2 * inputs + 1)
-            found.append(counted(activation.name, dtype, stage, path, elements, moved))
+            here = counted(activation.name, dtype, stage, path, elements, moved)
+            found.append(_with_latency(here, resident.on_the_way(uses[name], text, path)))
     return sorted(found, key=lambda c: (c.dtype, c.stage != FORWARD))
 
 
@@ -93,6 +98,12 @@ def counted(name: str, dtype: str, stage: str, path: flow.Path, elements: float,
     bound = "memory" if memory >= compute else bound
     share = round(min(1.0, memory / compute), 3)
     return Count(name, dtype, stage, round(total, 2), by_unit, share, bound, path.loops, length)
+
+
+def _with_latency(told: Count, on_the_way: int) -> Count:
+    share = round(on_the_way / resident.NEEDED, 3)
+    late = {"share": share, "bound": "latency"} if share < told.share else {}
+    return replace(told, on_the_way=on_the_way, **late)
 
 
 def work(instructions: Counter[str], elements: float) -> tuple[float, dict[str, float], str, float]:
@@ -128,6 +139,11 @@ def passes(instruction: str) -> int:
 
 def listing(activation: Activation, folder: Path, definitions: tuple[str, ...] = ()) -> str:
     """The machine code of an activation's CUDA source for sm_90, as nvdisasm lists it."""
+    return compiled(activation, folder, definitions)[0]
+
+
+def compiled(activation: Activation, folder: Path, definitions: tuple[str, ...] = ()) -> tuple[str, str]:
+    """The same, and what ptxas reports of the kernels."""
     builder = load_package(folder)._build
     command = builder.cuda_command(("90",))
     if command is None:
@@ -135,12 +151,12 @@ def listing(activation: Activation, folder: Path, definitions: tuple[str, ...] =
     source = folder / "cuda" / f"{activation.unit}.cu"
     with tempfile.TemporaryDirectory() as scratch:
         target = Path(scratch) / "kernels.cubin"
-        options = ["-cubin", *definitions, *lengths_built(activation, folder)]
+        options = ["-cubin", "-Xptxas", "-v", *definitions, *lengths_built(activation, folder)]
         made = [*command, *options, str(source), "-o", str(target)]
         done = subprocess.run(made, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CompileError(f"{source.name} does not compile:\n{done.stderr}")
-        return listed(target)
+        return listed(target), done.stderr + done.stdout
 
 
 def listed(cubin: Path) -> str:

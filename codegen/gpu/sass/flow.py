@@ -38,6 +38,14 @@ class Block:
         """Whether it reads or writes memory in less than 16 bytes at a time."""
         return any(i.startswith(("LDG", "STG")) and _WIDE not in i for i in self.instructions)
 
+    @property
+    def exchanges(self) -> bool:
+        """Whether it reads elements one at a time, which are in no table of constants, writes them so, or gives them to
+        other threads."""
+        read = (i for i in self.instructions if i.startswith("LDG.") and "CONSTANT" not in i)
+        written = (i for i in self.instructions if i.startswith("STG"))
+        return any(_WIDE not in i for i in (*read, *written)) or any(i.startswith("STS") for i in self.instructions)
+
 
 @dataclass(frozen=True)
 class Path:
@@ -100,7 +108,7 @@ def wide_path(parts: list[Block]) -> Path | None:
     if not wide:
         return None
     (head, last), body = min(wide, key=lambda found: len(found[1]))
-    inside = {i for i in body if not parts[i].calls}
+    inside = {i for i in body if not parts[i].calls and not parts[i].exchanges}
     forward = {i: {n for n in parts[i].next if n in inside and n > i} for i in inside}
     stores = [i for i in inside if parts[i].wide_stores]
     before = _reached(_reversed(forward), stores)

@@ -1,6 +1,6 @@
 // Kernels and launches of the element-wise CUDA kernels.  A functor supplies the mathematics; this file divides the
-// work.  Grids depend on the shape alone, so sums of parameter gradients (sums.cuh) are the same on every run and on
-// every device.
+// work.  Grids of sums of parameter gradients (sums.cuh) depend on the shape alone, so the sums are the same on every run
+// and on every device.  Other grids have as many blocks as the device holds at once, so that all end together.
 #pragma once
 
 #include "sums.cuh"
@@ -14,27 +14,20 @@ struct Wide { bool tensors, table; };
 // its own channel; with one channel all have the same, which are read once.
 template <class F, class T, Step step, bool by_channel>
 ACTSYM_DEVICE void map_elements(const Call& call, const Wide wide) {
-  constexpr int N = kPack<T>, a_warp = kWarp * N;
+  if (!may_be_absent<F, step> && !call.output[0]) return;
+  constexpr int N = kPack<T>, slots = slots_beside<F, T, step, N>(kExchanged<T, N>);
   Parameters<F, compute_t<T>, by_channel ? N : 1> p(call);
   if constexpr (!by_channel) p.channel(0);
   NoSink sink;
   const auto element = [](int64_t i) { return i; };
-  const int lane = threadIdx.x % kWarp, warp = threadIdx.x / kWarp;
+  const auto prepare = [&](int64_t q) {
+    if constexpr (by_channel) find_channels(call, q, wide.table, p);
+  };
+  const int64_t first = static_cast<int64_t>(blockIdx.x) * kThreads * N;
   const int64_t stride = static_cast<int64_t>(gridDim.x) * kThreads * N;
-  int64_t first = static_cast<int64_t>(blockIdx.x) * kThreads * N + warp * a_warp;
-  if (wide.tensors) {
-    Walk<F, step> walk(call, first + lane * N, stride);
-    for (; first + a_warp <= call.elements; first += stride) {
-      if constexpr (by_channel) find_channels(call, first + lane * N, wide.table, p);
-      process<F, T, step, N, Access::together>(call, p, element, walk, first + lane * N, call.elements, sink);
-      walk.next();
-    }
-  }
-  const Places<F, step> places(call);
-  for (; first < call.elements; first += stride) {
-    if constexpr (by_channel) find_channels(call, first + lane * N, wide.table, p);
-    process<F, T, step, N, Access::exchanged>(call, p, element, places, first + lane * N, call.elements, sink);
-  }
+  const Rounds own = Rounds::of_block(N, kThreads, first, stride, call.elements, wide.tensors);
+  const Walk<F, step> walk(call, own.q, stride);
+  process_all<F, T, step, N, slots, F::inputs == 1>(call, p, element, walk, own, call.elements, prepare, sink);
 }
 
 #ifndef __CUDACC_RTC__  // what follows runs on the host
@@ -60,14 +53,26 @@ template <class T> bool table_can_be_wide(const Call& call, int N) {
   return call.inner == 1 && call.channels % N == 0 && aligned(call.table) && N * sizeof(compute_t<T>) % 16 == 0;
 }
 
+// How many blocks of kThreads the current device holds at once; the error that CUDA tells, 0 if none.
+template <class Kernel> int held_at_once(Kernel kernel, int64_t& blocks) {
+  int device = 0, processors = 0, each = 0;
+  int error = cudaGetDevice(&device);
+  if (!error) error = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
+  if (!error) error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, kThreads, 0);
+  blocks = most(int64_t{processors} * each, 1);
+  return error;
+}
+
 // `by_channel` is for more than one channel.
 template <class F, class T, Step step, class Kernel> int map(const Call& call, Kernel plain, Kernel by_channel) {
   if (call.elements == 0) return 0;
   constexpr int64_t a_block = int64_t{kThreads} * kPack<T>;
-  const int64_t blocks = (call.elements + a_block - 1) / a_block;
   const Kernel kernel = call.channels > 1 ? by_channel : plain;
+  int64_t blocks = 0;
+  if (const int error = held_at_once(kernel, blocks)) return error;
+  blocks = least(blocks, quotient_up(call.elements, a_block));
   const Wide wide{can_be_wide<F, T>(call, step), table_can_be_wide<T>(call, kPack<T>)};
-  ACTSYM_LAUNCH(kernel, blocks < kMaxBlocks ? blocks : kMaxBlocks, kThreads, 0, call.stream, call, wide);
+  ACTSYM_LAUNCH(kernel, blocks, kThreads, 0, call.stream, call, wide);
   return cudaGetLastError();
 }
 

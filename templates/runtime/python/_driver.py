@@ -14,18 +14,21 @@ from typing import Any
 #: Bytes of dynamic shared memory that a kernel has without asking.
 _SHARED = 48 * 1024
 _MOST_SHARED = 8  # CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+_MULTIPROCESSORS = 16  # CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT
 
 _pointer, _int, _unsigned = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint
 _DECLARED: dict[str, tuple[Any, ...]] = {
     "cuInit": (_unsigned,),
     "cuDriverGetVersion": (_pointer,),
     "cuDeviceGet": (_pointer, _int),
+    "cuDeviceGetAttribute": (_pointer, _int, _int),
     "cuDevicePrimaryCtxRetain": (_pointer, _int),
     "cuCtxPushCurrent_v2": (_pointer,),
     "cuCtxPopCurrent_v2": (_pointer,),
     "cuModuleLoadData": (_pointer, ctypes.c_char_p),
     "cuModuleGetFunction": (_pointer, _pointer, ctypes.c_char_p),
     "cuFuncSetAttribute": (_pointer, _int, _int),
+    "cuOccupancyMaxActiveBlocksPerMultiprocessor": (_pointer, _pointer, _int, ctypes.c_size_t),
     "cuLaunchKernel": (_pointer, *[_unsigned] * 7, _pointer, _pointer, _pointer),
     "cuGetErrorName": (_int, _pointer),
 }
@@ -71,16 +74,25 @@ class Module:
     """
 
     def __init__(self, image: bytes, device: int) -> None:
-        self._driver, self._context = library(), _context(device)
+        self._driver, self._context, self._device = library(), _context(device), device
         self._functions: dict[str, ctypes.c_void_p] = {}
         self._allowed: dict[str, int] = {}
+        self._held: dict[str, int] = {}
         self._handle = ctypes.c_void_p()
         self._in_context("cuModuleLoadData", ctypes.byref(self._handle), image)
 
     def launch(
-        self, kernel: str, blocks: int, threads: int, shared: int, arguments: Sequence[Any], stream: int
+        self,
+        kernel: str,
+        blocks: int,
+        threads: int,
+        shared: int,
+        arguments: Sequence[Any],
+        at_once: bool,
+        stream: int,
     ) -> None:
-        """Start a kernel on a stream, with ctypes objects as its arguments.
+        """Start a kernel on a stream, with ctypes objects as its arguments; if ``at_once``, with no more blocks than
+        the device holds at once.
 
         Raises :class:`DriverError` for a kernel that is not there, and where the driver refuses the launch, as it also
         does after an error of an earlier kernel.
@@ -89,6 +101,8 @@ class Module:
         if shared > self._allowed.get(kernel, _SHARED):
             self._in_context("cuFuncSetAttribute", function, _MOST_SHARED, shared)
             self._allowed[kernel] = shared
+        if at_once:
+            blocks = min(blocks, self._held.get(kernel) or self._count_held(kernel, threads, shared))
         places = (ctypes.c_void_p * len(arguments))(*(ctypes.addressof(a) for a in arguments))
         geometry = (blocks, 1, 1, threads, 1, 1, shared)
         try:
@@ -101,6 +115,16 @@ class Module:
         self._in_context("cuModuleGetFunction", ctypes.byref(function), self._handle, kernel.encode())
         self._functions[kernel] = function
         return function
+
+    def _count_held(self, kernel: str, threads: int, shared: int) -> int:
+        """How many blocks the device holds at once, always started with so many threads and bytes of shared memory."""
+        handle, processors, each = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
+        _check(self._driver, "cuDeviceGet", ctypes.byref(handle), self._device)
+        _check(self._driver, "cuDeviceGetAttribute", ctypes.byref(processors), _MULTIPROCESSORS, handle)
+        asked = (self._functions[kernel], threads, shared)
+        self._in_context("cuOccupancyMaxActiveBlocksPerMultiprocessor", ctypes.byref(each), *asked)
+        self._held[kernel] = max(processors.value * each.value, 1)
+        return self._held[kernel]
 
     def _in_context(self, function: str, *arguments: Any) -> None:
         """Call the driver with the device's context on top of the thread's stack, where none may be: one that torch did

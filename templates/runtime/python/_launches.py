@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-#: Threads of a warp and, at most, of a block; blocks of a grid, at most.
+#: Threads of a warp and, at most, of a block; blocks of a grid that depends on the shape alone, at most.
 WARP, THREADS, BLOCKS = 32, 256, 2048
 
 #: Sums and their errors that the shared memory of a warp has room for: rows of a table, at most.  A block has 48 KiB
@@ -26,13 +26,15 @@ _GROUPS, _ROW_PACKS = {8: "eight", WARP: "warp", ROW_THREADS: "block"}, 8
 
 
 class Launch(NamedTuple):
-    """One kernel with the number of blocks and of threads a block, bytes of shared memory, and its arguments."""
+    """One kernel with the number of blocks and of threads a block, bytes of shared memory, and its arguments.
+    ``at_once``: no more blocks than the device holds at once, as each takes its share of what there is to do."""
 
     kernel: str
     blocks: int
     threads: int
     shared: int
     arguments: tuple[Any, ...]
+    at_once: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,8 +133,8 @@ def elementwise(functor: Functor, operation: str, suffix: str, size: int, call: 
     wide = _can_be_wide(functor, call, pack, operation != "forward")
     if operation != "backward_parameters":
         kernel = f"{name}_by_channel" if call.channels > 1 else f"{name}_kernel"
-        blocks = min(_quotient_up(call.elements, THREADS * pack), BLOCKS)
-        return [Launch(kernel, blocks, THREADS, 0, (call, Wide(wide, _table_can_be_wide(call, pack, size))))]
+        blocks, can_be_wide = _quotient_up(call.elements, THREADS * pack), _table_can_be_wide(call, pack, size)
+        return [Launch(kernel, blocks, THREADS, 0, (call, Wide(wide, can_be_wide)), at_once=True)]
     parts = parts_of(functor, size, call)
     if parts.columns:
         most = functor.column_pack(size)
