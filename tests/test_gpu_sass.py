@@ -17,7 +17,7 @@ from codegen import build
 from codegen.build import CompileError, load_package
 from codegen.driver import generate
 from codegen.gpu.export.__main__ import _compiled, main as export, wanted
-from codegen.gpu.sass import compiled, count, flow, inductor, rows
+from codegen.gpu.sass import compiled, count, flow, inductor, resident, rows
 from codegen.gpu.sass.__main__ import main
 from codegen.gpu.sass.page import page
 from codegen.mutate.__main__ import main as mutate
@@ -65,6 +65,45 @@ def test_the_path_of_whole_packs():
     assert counted == {
         "ISETP.NE": 1, "BRA": 5, "LDG.E.128": 1, "FADD": 1, "FMUL": 1, "MUFU.EX2": 1, "STG.E.128": 1, "IADD3": 1,
     }  # fmt: skip
+
+
+def test_what_exchanges_elements_is_not_on_the_path():
+    """A way around the loads and stores of whole packs, through shared memory, that meets the common way in between."""
+    apart = _LISTING.replace("        /*0030*/", "        /*0028*/              @!P5 BRA `(.L_7) ;\n        /*0030*/")
+    apart = apart.replace(
+        ".L_8:\n",
+        ".L_7:\n        /*0200*/                   LDG.E R4, [R2.64] ;\n"
+        "        /*0210*/                   STS [R5], R4 ;\n"
+        "        /*0220*/                   LDS R4, [R5] ;\n        /*0230*/                   BRA `(.L_3) ;\n.L_8:\n",
+    )
+    (text,), (plain,) = flow.kernels(apart).values(), flow.kernels(_LISTING).values()
+    blocks = flow.blocks(text)
+    assert [b.exchanges for b in blocks].count(True) == 2  # and the narrow loop
+    found, before = flow.wide_path(blocks), flow.wide_path(flow.blocks(plain))
+    assert found.instructions - before.instructions == {"BRA": 1} and not found.loops
+    table = flow.Block(["LDG.E.CONSTANT", "LDG.E.128", "STG.E.128", "LDS.128"])
+    assert not table.exchanges
+
+
+def test_blocks_that_a_multiprocessor_holds():
+    """As NVIDIA's occupancy tables have them for blocks of 256 threads and compute capability 9.0."""
+    for registers, shared, held in (
+        (32, 0, 8), (33, 0, 6), (40, 0, 6), (48, 0, 5), (64, 0, 4), (65, 0, 3), (80, 0, 3), (81, 0, 2), (128, 0, 2),
+        (129, 0, 1), (255, 0, 1), (32, 40 * 1024, 5), (32, 56 * 1024, 4),
+    ):  # fmt: skip
+        assert resident.blocks(build.KernelUse("k", "90", registers, 0, shared)) == held, (registers, shared)
+
+
+def test_bytes_on_the_way_are_those_of_the_rounds_that_stay_open():
+    text = "        /*0010*/                   DEPBAR.LE SB0, 0x3 ;"
+    path = flow.Path(flow.Counter({"LDGSTS.E.BYPASS.128": 2, "LDS.128": 2}), 1, False)
+    use = build.KernelUse("k", "90", 64, 0, 40 * 1024)
+    assert resident.on_the_way(use, text, path) == 4 * 256 * 16 * 2 * 3
+    assert resident.on_the_way(use, "", path) == 0
+    told = count.Count("a", "float32", "forward", 9.0, {}, 1.0, "memory", False)
+    late = count._with_latency(told, resident.NEEDED // 2)
+    assert (late.share, late.bound) == (0.5, "latency")
+    assert count._with_latency(told, resident.NEEDED).bound == "memory"
 
 
 def test_an_inner_loop_with_its_way_out_in_the_middle_counts_whole():
@@ -257,8 +296,9 @@ def tools():
 def test_bases_allow_seven_tenths_of_a_copy(name, tools):
     counts = [c for c in count.count(ACTIVATIONS[name], Path("generated")) if c.dtype != "float64"]
     assert len(counts) == 6 and not any(c.loops for c in counts)
-    # The device's own sines are too rough for float16: those by polynomials take twice what memory allows.
-    least = {"float16": 0.44} if name == "fourier_n3" else {}
+    # The device's own sines are too rough for float16: those by polynomials take twice what memory allows.  What reads
+    # ahead takes the backward of bfloat16 a hundredth below.
+    least = {"float16": 0.43, "bfloat16": 0.69} if name == "fourier_n3" else {}
     assert all(c.share >= least.get(c.dtype, 0.7) for c in counts), counts
 
 

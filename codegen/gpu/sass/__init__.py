@@ -3,7 +3,8 @@
 Sources are compiled for sm_90 with nvcc and listed by nvdisasm (``pip install nvidia-cuda-nvdisasm``, or that of a
 toolkit).  What is counted is the path that whole packs of 16 bytes take (:mod:`codegen.gpu.sass.flow`).  The share of a
 copy's bandwidth is a ceiling: all units of a multiprocessor are busy without a pause, and of memory nothing but the
-bytes counts that must be moved.  ``--compiled`` counts torch.compile's kernels beside ours
+bytes counts that must be moved, unless a multiprocessor holds too few threads to keep it busy
+(:mod:`codegen.gpu.sass.resident`).  ``--compiled`` counts torch.compile's kernels beside ours
 (:mod:`codegen.gpu.sass.compiled`).
 
 Throughputs: CUDA C++ Programming Guide, arithmetic instructions of compute capability 9.0.  Clock and bandwidth: an

@@ -102,8 +102,9 @@ def counted(name: str, dtype: str, stage: str, path: flow.Path, elements: float,
 
 def _with_latency(told: Count, on_the_way: int) -> Count:
     share = round(on_the_way / resident.NEEDED, 3)
-    late = {"share": share, "bound": "latency"} if share < told.share else {}
-    return replace(told, on_the_way=on_the_way, **late)
+    if share >= told.share:
+        return replace(told, on_the_way=on_the_way)
+    return replace(told, on_the_way=on_the_way, share=share, bound="latency")
 
 
 def work(instructions: Counter[str], elements: float) -> tuple[float, dict[str, float], str, float]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from codegen.gpu.sass.compiled import COMPILED, Beside, key
 from codegen.gpu.sass.count import Count
+from codegen.gpu.sass.resident import NEEDED
 from codegen.gpu.table import table
 
 #: Shares of a copy's bandwidth from which on a kernel counts as one at the speed of memory.
@@ -21,6 +22,7 @@ def page(counts: Sequence[Count], beside: Beside | None = None) -> str:
     header = [f"{t} {s}" for t, s in kinds]
     by_kind = [[c for c in counts if (c.dtype, c.stage) == k] for k in kinds]
     fast = [f"{sum(map(_fast, found))} of {len(found)}" for found in by_kind]
+    ahead = [f"{min((c.on_the_way for c in found if not c.length), default=0) / 1024:.0f}" for found in by_kind]
     cells = {(_label(c), c.dtype, c.stage): _cell(c) for c in counts}
     rows = [(n, *(cells.get((n, *k), "") for k in kinds)) for n in dict.fromkeys(map(_label, counts))]
     return "\n".join(
@@ -31,8 +33,10 @@ def page(counts: Sequence[Count], beside: Beside | None = None) -> str:
             "share is that of a copy's bandwidth which the count allows on an H200 (4.3 TB/s), with what bounds it; "
             f"without one it is {AT_SPEED:.0%} or more. An asterisk marks an inner loop, whose body is counted once: "
             "there are more instructions than that, and the share is below what is told. Of activations that read "
-            "whole rows, all is counted that an ordinary row takes, divided by its length.",
-            *("", *table(("", *header), [("at the speed of memory", *fast)])),
+            "whole rows, all is counted that an ordinary row takes, divided by its length. A multiprocessor that has "
+            f"less than {NEEDED // 1024} KiB on the way from memory cannot read at full speed: where the registers of "
+            "a kernel leave room for so few threads, latency is what bounds it.",
+            *("", *table(("", *header), [("at the speed of memory", *fast), ("KiB on the way, at least", *ahead)])),
             *("", *table(("Activation", *header), rows), ""),
             *(_compared(counts, beside) if beside and beside.counts else ()),
         ]
