@@ -160,12 +160,12 @@ template <class F, class T, Step step, int N, bool line> struct Ahead<F, T, step
   }
 };
 
-// As many slots as do for all kernels, at most, beside so many bytes of shared variables: a block has 48 KiB without
-// asking.
+// Slots beside so many bytes of shared variables: for 24 KiB on the way to a block, as a multiprocessor holds two at
+// least (kBlocks), if there is room for them; a block has 48 KiB without asking.
 template <class F, class T, Step step, int N> ACTSYM_SHARED constexpr int slots_beside(int bytes) {
   const int tensors = F::inputs + (step != Step::value), a_slot = tensors * kThreads * static_cast<int>(sizeof(T)) * N;
-  const int most = (48 * 1024 - bytes) / a_slot;
-  return most < 6 - tensors ? most : 6 - tensors;
+  const int most = (48 * 1024 - bytes) / a_slot, wanted = 24 * 1024 / a_slot + 1;
+  return most < wanted ? most : wanted;
 }
 
 template <class T> ACTSYM_DEVICE compute_t<T> one(const void* from, int64_t at) {
