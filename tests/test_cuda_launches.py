@@ -172,6 +172,15 @@ def test_nvrtc_makes_the_kernels_of_a_type_under_the_names_of_the_launches(unit,
         assert all(name == f"{unit}_finish" or f"_{dtype}_" in name for name in names)
 
 
+@pytest.mark.skipif(not _cubins.compilers(), reason="neither NVRTC nor nvcc on this machine")
+@pytest.mark.parametrize("architecture", ["75", "86", "120"])
+def test_devices_without_copies_ahead_and_with_little_shared_memory_have_kernels(architecture):
+    """A block has 48 KiB of shared variables on all of them, and 7.5 has no asynchronous copies."""
+    source = _cubins.Wanted("prelu", architecture).source
+    image = _cubins.compilers()[0].compile(source, architecture, ["-DACTSYM_TYPE=3"])
+    assert "prelu_forward_bfloat16_kernel" in kernels(image)
+
+
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="no nvcc on this machine")
 def test_nvcc_makes_the_same_kernels():
     (nvcc,) = (c for c in _cubins.compilers() if c.title.startswith("nvcc"))

@@ -27,7 +27,7 @@ ACTSYM_DEVICE void map_elements(const Call& call, const Wide wide) {
   const int64_t stride = static_cast<int64_t>(gridDim.x) * kThreads * N;
   const Rounds own = Rounds::of_block(N, kThreads, first, stride, call.elements, wide.tensors);
   const Walk<F, step> walk(call, own.q, stride);
-  process_all<F, T, step, N, slots, F::inputs == 1>(call, p, element, walk, own, call.elements, prepare, sink);
+  process_all<F, T, step, N, slots, F::inputs == 1, true>(call, p, element, walk, own, call.elements, prepare, sink);
 }
 
 #ifndef __CUDACC_RTC__  // what follows runs on the host
@@ -60,6 +60,7 @@ template <class Kernel> int held_at_once(Kernel kernel, int64_t& blocks) {
   if (!error) error = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
   if (!error) error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, kThreads, 0);
   blocks = most(int64_t{processors} * each, 1);
+  if (error) cudaGetLastError();  // so that no later call takes it for its own
   return error;
 }
 

@@ -160,11 +160,22 @@ template <class F, class T, Step step, int N, bool line> struct Ahead<F, T, step
   }
 };
 
-// Slots beside so many bytes of shared variables: for 24 KiB on the way to a block, as a multiprocessor holds two at
-// least (kBlocks), if there is room for them; a block has 48 KiB without asking.
+// Bytes on the way to a block, of which a multiprocessor holds two at least (kBlocks).  Those of consumer devices have
+// less shared memory, and of the bandwidth a smaller part.
+#if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 860 || __CUDA_ARCH__ == 890 || __CUDA_ARCH__ >= 1200)
+constexpr int kOnTheWay = 8 * 1024;
+#else
+constexpr int kOnTheWay = 24 * 1024;
+#endif
+
+// Slots beside so many bytes of shared variables, as far as there is room: a block has 48 KiB without asking.  Devices
+// before 8.0 cannot copy ahead.
 template <class F, class T, Step step, int N> ACTSYM_SHARED constexpr int slots_beside(int bytes) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  return 0;
+#endif
   const int tensors = F::inputs + (step != Step::value), a_slot = tensors * kThreads * static_cast<int>(sizeof(T)) * N;
-  const int most = (48 * 1024 - bytes) / a_slot, wanted = 24 * 1024 / a_slot + 1;
+  const int most = (48 * 1024 - bytes) / a_slot, wanted = kOnTheWay < a_slot ? 2 : kOnTheWay / a_slot + 1;
   return most < wanted ? most : wanted;
 }
 
@@ -222,10 +233,11 @@ constexpr bool may_be_absent = step == Step::gradient || (step == Step::slope &&
 
 // Elements element(q), element(q + 1), ... of N, q a multiple of N, of which those before element(end) are there.  If
 // `together`, which all lanes of a warp agree on, all are there and stand side by side from a multiple of N on: `place`
-// finds where, and `source` reads them.  If not, the lanes have N each from a multiple of kWarp * N on: neighbouring
-// lanes access neighbouring elements, one each at a time, and exchange them.  The k-th element has the parameters of p's
-// set k; if there is but one set, those.
-template <class F, class T, Step step, int N, class P, class Element, class Placed, class Source, class Sink>
+// finds where, and `source` reads them.  If not, which is only where it `exchanges`, the lanes have N each from a
+// multiple of kWarp * N on: neighbouring lanes access neighbouring elements, one each at a time, and exchange them.  The
+// k-th element has the parameters of p's set k; if there is but one set, those.
+template <class F, class T, Step step, int N, bool exchanges, class P, class Element, class Placed, class Source,
+          class Sink>
 ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const Placed& place, int64_t q, int64_t end,
                            const Source& source, const bool together, Sink& sink) {
   using C = compute_t<T>;
@@ -241,7 +253,7 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
 #pragma unroll
     for (int j = 0; j < F::inputs; ++j) source.read(j, call.input[j], place(at).in(call.pitch[j]), in[j]);
     if constexpr (step != Step::value) source.read(F::inputs, call.grad, at, grad);
-  } else {
+  } else if constexpr (exchanges) {
     const Places<F, step> places(call);
 #pragma unroll
     for (int j = 0; j < F::inputs; ++j) {
@@ -294,7 +306,7 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
     };
     if (together) {
       store<N, T>(out[j], to(place, element(q)), call.output[j]);
-    } else {
+    } else if constexpr (exchanges) {
       const Places<F, step> places(call);
       Exchange<C, N>::scatter(out[j], [&](int k, C v) {
         const int64_t own = accessed(k);
@@ -320,8 +332,8 @@ struct Rounds {
 };
 
 // All of them.  `prepare(q)` comes before the element q.
-template <class F, class T, Step step, int N, int slots, bool line, class P, class Element, class Placed, class Prepare,
-          class Sink>
+template <class F, class T, Step step, int N, int slots, bool line, bool exchanges, class P, class Element,
+          class Placed, class Prepare, class Sink>
 ACTSYM_DEVICE void process_all(const Call& call, P& p, const Element& element, Placed place, Rounds own, int64_t end,
                                const Prepare& prepare, Sink& sink) {
   Ahead<F, T, step, N, slots, line> packs(call, own.q);
@@ -336,7 +348,7 @@ ACTSYM_DEVICE void process_all(const Call& call, P& p, const Element& element, P
   for (; own.rounds > 0; --own.rounds) {
     packs.wait();
     prepare(own.q);
-    process<F, T, step, N>(call, p, element, place, own.q, end, packs, own.rounds > own.apart, sink);
+    process<F, T, step, N, exchanges>(call, p, element, place, own.q, end, packs, own.rounds > own.apart, sink);
     copy(own.rounds > own.apart + slots);
     own.q += own.stride;
     place.next();

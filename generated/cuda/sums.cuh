@@ -114,7 +114,7 @@ ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int
   const int64_t stride = int64_t{N} * parts.threads;
   const Rounds own = Rounds::of_block(N, parts.threads, part * parts.length, stride, end, wide);
   const Places<F, Step::gradient> places(call);
-  process_all<F, T, Step::gradient, N, slots, false>(call, p, element, places, own, end, [](int64_t) {}, sink);
+  process_all<F, T, Step::gradient, N, slots, false, true>(call, p, element, places, own, end, [](int64_t) {}, sink);
 }
 
 template <class F, class T>
@@ -168,8 +168,8 @@ ACTSYM_DEVICE void sum_strip(const Call& call, const Parts& parts, bool beside, 
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);
   const int rounds = first < end ? static_cast<int>(divide(end - first - 1, strips).quotient) + 1 : 0;
   const Rounds own{first * call.channels + channel, strips * call.channels, rounds, 0};
-  process_all<F, T, Step::gradient, N, slots, F::inputs == 1>(call, p, element, places, own, call.elements,
-                                                              [](int64_t) {}, sink);
+  process_all<F, T, Step::gradient, N, slots, F::inputs == 1, false>(call, p, element, places, own, call.elements,
+                                                                     [](int64_t) {}, sink);
 }
 
 // N: parts.pack, or 1 where such packs cannot be accessed together; the sums have the same terms in the same order.
