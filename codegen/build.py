@@ -75,16 +75,17 @@ class CudaBuild:
 
 def load_package(folder: Path) -> ModuleType:
     """Import the generated folder as a package, from wherever it lies."""
-    name = folder.resolve().name
-    if name in sys.modules and Path(sys.modules[name].__file__ or "").parent == folder.resolve():
+    told, folder = folder, folder.resolve()
+    name = folder.name
+    if name in sys.modules and Path(sys.modules[name].__file__ or "").parent.resolve() == folder:
         return sys.modules[name]
     if not (folder / "__init__.py").exists():
-        raise FileNotFoundError(f"{folder} holds no generated package; run `actsym generate` first")
+        raise FileNotFoundError(f"{told} holds no generated package; run `actsym generate` first")
     spec = importlib.util.spec_from_file_location(
-        name, folder / "__init__.py", submodule_search_locations=[str(folder.resolve())]
+        name, folder / "__init__.py", submodule_search_locations=[str(folder)]
     )
     if spec is None or spec.loader is None:
-        raise ImportError(f"{folder} cannot be imported")
+        raise ImportError(f"{told} cannot be imported")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)

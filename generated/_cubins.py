@@ -223,7 +223,9 @@ def _exported(wanted: Wanted, problems: list[str]) -> Iterator[Cubin]:
                     problems.append(f"{folder / MANIFEST} has {entry['file']!r} in place of {file.name}")
                 elif entry["made_from"] != of_entry.made_from:
                     problems.append(f"{file} was made from other sources")
-                elif hashlib.sha256(image := file.read_bytes()).hexdigest() != entry["sha256"]:
+                elif (image := _read(file, problems)) is None:
+                    continue
+                elif hashlib.sha256(image).hexdigest() != entry["sha256"]:
                     problems.append(f"{file} is not what the manifest says")
                 elif f".text.{wanted.unit}_forward_{wanted.dtype}".encode() not in image:  # a kernel's section
                     problems.append(f"{file} has no kernels of {wanted.unit}")
@@ -232,6 +234,14 @@ def _exported(wanted: Wanted, problems: list[str]) -> Iterator[Cubin]:
         except (OSError, ValueError, KeyError, TypeError) as error:
             if folder.exists() or os.environ.get("ACTSYM_CUBINS"):
                 problems.append(f"{folder / MANIFEST} cannot be used ({_line(error)})")
+
+
+def _read(file: Path, problems: list[str]) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        problems.append(f"{file} cannot be read ({_line(error)})")
+        return None
 
 
 def _runs(made: str, architecture: str) -> bool:

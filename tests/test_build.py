@@ -130,6 +130,8 @@ def test_own_definition_builds_and_agrees(tmp_path):
     generate((own,), tmp_path / "own_kernels")
     compile_cpu((own,), tmp_path / "own_kernels")
     package = load_package(tmp_path / "own_kernels")
+    (tmp_path / "link").symlink_to(tmp_path, target_is_directory=True)
+    assert load_package(tmp_path / "link" / "own_kernels") is package
     at = torch.linspace(-5, 5, 101, dtype=torch.float64, requires_grad=True)
     with package.backend("kernel"):
         out = package.wobble(at)

@@ -366,7 +366,9 @@ def test_exported_cubins_serve_later_devices_of_the_same_major_number(
     assert bool(device.driver.launches) is served
 
 
-@pytest.mark.parametrize("damage", ["sources", "content", "manifest", "missing", "another", "outside", "copied"])
+@pytest.mark.parametrize(
+    "damage", ["sources", "content", "manifest", "missing", "without file", "another", "outside", "copied"]
+)
 def test_damaged_exports_are_told(package, device, exported, damage):
     manifest = exported / "manifest.json"
     if damage == "sources":
@@ -386,6 +388,8 @@ def test_damaged_exports_are_told(package, device, exported, damage):
         own["sha256"] = hashlib.sha256(other).hexdigest()
         (exported / own["file"]).write_bytes(other)
         manifest.write_text(json.dumps(entries))
+    elif damage == "without file":
+        (exported / "gelu.sm_90.cubin").unlink()
     elif damage == "manifest":
         manifest.write_text("{")
     else:
@@ -393,7 +397,7 @@ def test_damaged_exports_are_told(package, device, exported, damage):
     said = {
         "sources": "made from other sources", "content": "not what the manifest says",
         "another": "has 'hermite.sm_90.cubin' in place of gelu.sm_90.cubin", "outside": "in place of gelu.sm_90.cubin",
-        "copied": "gelu.sm_90.cubin has no kernels of gelu",
+        "copied": "gelu.sm_90.cubin has no kernels of gelu", "without file": "gelu.sm_90.cubin cannot be read",
     }.get(damage, "cannot be used")  # fmt: skip
     with pytest.warns(RuntimeWarning, match=said):
         given(ACTIVATIONS["gelu"], package)[0]()

@@ -539,7 +539,9 @@ def test_liger_is_a_rival_where_it_is_installed(monkeypatch):
 
 
 def test_misuse_is_refused(capsys):
-    for wrong in (["fast"], ["--only", "nothing"], ["--pieces", "0"], ["--workers", "-1"]):
+    for wrong in (
+        ["fast"], ["--only", "nothing"], ["--pieces", "0"], ["--workers", "-1"], ["sanitize"], ["--out", __file__],
+    ):  # fmt: skip
         with pytest.raises(SystemExit) as stop:
             command.main([*wrong, "--device", "cpu"])
         assert stop.value.code == 2
@@ -668,6 +670,12 @@ def test_the_page_says_what_failed_first_and_what_was_not_run():
     assert "1 of 3 tasks passed; 3 not run to their end." in page and "1980 MHz" in page
     assert "| relu | bfloat16 | forward | plain | 2.0000 | 0.0000 | 0 | 50% | 90% | 0.50 |  |" in page
     assert len(speed_tables.rows(outcomes)) == 1
+
+
+def test_pieces_are_not_told_as_all_inputs():
+    told = {source: report.page({}, [Outcome("every", "relu", source)], {}) for source in ("of", "of-2")}
+    assert "| every | all float32 inputs |" in told["of"]
+    assert "| every | all float32 inputs: 2 of 1024 pieces |" in told["of-2"]
 
 
 def test_errors_are_told_by_the_function_of_the_library_that_is_called():

@@ -107,6 +107,10 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     wrong = [p for p in options.parts if p not in PARTS]
     if wrong:
         parser.error(f"no part is called {', '.join(wrong)} (parts: {', '.join(PARTS)})")
+    if options.device == "cpu" and (on_gpus := [p for p in options.parts if PARTS[p].cuda]):
+        parser.error(f"{', '.join(on_gpus)}: for a GPU alone")
+    if options.out is not None and options.out.exists() and not options.out.is_dir():
+        parser.error(f"--out {options.out} is no folder")
     named = list(ACTIVATIONS) if options.only is None else ",".join(options.only).split(",")
     options.names = list(dict.fromkeys(named))
     unknown = [n for n in options.names if n not in ACTIVATIONS]

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from codegen.gpu import library, speed_tables
+from codegen.gpu.inputs import PIECES
 from codegen.gpu.outcome import Outcome
 from codegen.gpu.parts import PARTS
 from codegen.gpu.table import table
@@ -66,7 +67,9 @@ def _count(part: str, outcomes: Iterable[Outcome], left: Mapping[str, int]) -> t
     ours = [o for o in outcomes if o.part == part]
     numbers = sum(o.passed for o in ours), sum(o.failed for o in ours), sum(bool(o.skipped) for o in ours)
     seconds = f"{sum(o.seconds for o in ours):.0f}"
-    return part, PARTS[part].title, *map(str, numbers), str(left.get(part, 0)), seconds
+    pieces = sorted({int(n) for o in ours if (n := o.source.partition("-")[2])})
+    title = f"{PARTS[part].title}: {pieces[0]} of {PIECES} pieces" if pieces else PARTS[part].title
+    return part, title, *map(str, numbers), str(left.get(part, 0)), seconds
 
 
 def _builds(outcomes: Sequence[Outcome]) -> list[str]:

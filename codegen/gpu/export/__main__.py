@@ -97,7 +97,7 @@ def export(
     cubins: ModuleType, units: Sequence[tuple[str, tuple[int, ...]]], architectures: Sequence[str], out: Path, jobs: int
 ) -> int:
     """Compile and write beside what is there; 1 if one of them fails, or if the folder holds something else, which is
-    told, and then the folder is as it was.
+    told, and then the folder is as it was but for the file of a lock.
 
     cubins
         The module ``_cubins`` of the generated package.

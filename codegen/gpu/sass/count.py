@@ -150,6 +150,8 @@ def compiled(activation: Activation, folder: Path, definitions: tuple[str, ...] 
     if command is None:
         raise FileNotFoundError("no nvcc: a CUDA toolkit must be on the PATH, or CUDA_HOME name it")
     source = folder / "cuda" / f"{activation.unit}.cu"
+    if not source.exists():
+        raise FileNotFoundError(f"{folder} holds no CUDA source of {activation.name}")
     with tempfile.TemporaryDirectory() as scratch:
         target = Path(scratch) / "kernels.cubin"
         options = ["-cubin", "-Xptxas", "-v", *definitions, *lengths_built(activation, folder)]
