@@ -27,11 +27,11 @@ _OF_PACKAGES = """
     V
     A Accurate Affine Ahead B Block Both C Call Cells Channel Checked Coefficients Compute Contracted
     ContractedProduct Covariance Derivatives Divided Doubles Either Element Elements Entries Exchange F Fetch Finish
-    Floats Floats8 Form Format From Fused Give Grid H Half HalfOf Held InShared Ints Kept Kernel Lanes LaneSums Layout
-    Mask None NoSink NotQuick Number Operands Ordinary P Parameters Parts Pick Pieces Place Placed Places Plain
-    Prepare Product Quick Quotient R Reach Read Reduced RegisterSink Room Rounded Rounds RowCall RowNumbers Run S
-    Shared SharedByGroup Shortcut ShortcutNumber Shortcuts Sink SlotSink Sorted Source Step Storage Sum Sums T Take To
-    Twofold V Vector W Walk WarpSink Wide Words Worker
+    Floats Floats8 Form Format From Fused Give Grid H Half HalfOf Held InOrder InShared Ints Kept Kernel Lanes
+    LaneSums Layout Mask None NoSink NotQuick Number Operands Ordinary P Parameters Parts Pick Pieces Place Placed
+    Places Plain Prepare Product Quick Quotient R Reach Read Reduced RegisterSink Room Rounded Rounds RowCall
+    RowNumbers Run S Shared SharedByGroup Shortcut ShortcutNumber Shortcuts Sink SlotSink Sorted Source Step Storage
+    Sum Sums T Take To Twofold V Vector W Walk WarpSink Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
 RESERVED = frozenset(_OF_PACKAGES.split())

@@ -162,7 +162,7 @@ ACTSYM_DEVICE void sum_strip(const Call& call, const Parts& parts, bool beside, 
   }
   // Single elements may stand anywhere.
   constexpr int slots = N > 1 ? slots_beside<F, T, Step::gradient, N>(kThreads * N * int{sizeof(double)}) : 0;
-  const auto element = [](int64_t i) { return i; };
+  const InOrder element;
   const Places<F, Step::gradient> places(call);
   const int64_t first = part * parts.length + strip, strips = parts.strips();
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);

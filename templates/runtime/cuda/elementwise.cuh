@@ -19,7 +19,7 @@ ACTSYM_DEVICE void map_elements(const Call& call, const Wide wide) {
   Parameters<F, compute_t<T>, by_channel ? N : 1> p(call);
   if constexpr (!by_channel) p.channel(0);
   NoSink sink;
-  const auto element = [](int64_t i) { return i; };
+  const InOrder element;
   const auto prepare = [&](int64_t q) {
     if constexpr (by_channel) find_channels(call, q, wide.table, p);
   };

@@ -25,6 +25,13 @@ template <class F, Step step> ACTSYM_DEVICE bool apart(const Call& call) {
   return any;
 }
 
+// The order of elements in which the i-th is the i-th.
+struct InOrder {
+  ACTSYM_DEVICE int64_t operator()(int64_t i) const { return i; }
+};
+template <class Element> constexpr bool in_order = false;
+template <> constexpr bool in_order<InOrder> = true;
+
 // The places of elements.
 template <class F, Step step> struct Places {
   const Call& call;
@@ -277,9 +284,11 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
     if (P::sets > 1) p.use(k);
     if constexpr (F::noise) {
       const int64_t i = element(q + k);
-      if (together ? k % 4 == 0 : i / 4 != before) noise = philox(static_cast<uint64_t>(i / 4), p.offset(), p.seed());
+      // In order, q being a multiple of N, it is known here which elements share a block.
+      const bool begins = in_order<Element> ? k % 4 == 0 : i / 4 != before;
+      if (begins) noise = philox(static_cast<uint64_t>(i / 4), p.offset(), p.seed());
       before = i / 4;
-      p.noise(uniform<C>(word_of(noise, i)));
+      p.noise(uniform<C>(word_of(noise, in_order<Element> && N % 4 == 0 ? k : i)));
     }
     C x[F::inputs], result[F::inputs];
 #pragma unroll
