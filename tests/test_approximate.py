@@ -250,6 +250,34 @@ def test_half_types_have_other_forms_on_gpus_where_the_common_ones_are_costly(na
     assert graphs["half_device"] or name != "gelu_tanh"
 
 
+@pytest.mark.parametrize("name", ["telu", "gelu_tanh"])
+@pytest.mark.parametrize("type_", [FLOAT16, BFLOAT16], ids=lambda t: t.name)
+def test_those_are_right_but_for_the_inputs_that_are_listed(name, type_):
+    """Every number of the type, those far out too, which no comparison tells from the others."""
+    activation = ACTIVATIONS[name]
+    references = reference.references(activation, type_)
+    for quantity, node in kept.approximants(activation, "half_device").items():
+        known, listed = references[quantity], kept.data(activation)[quantity]["half_device"]["missed"][type_.name]
+        chosen = (known.inputs != 0) & np.isfinite(known.inputs)
+        points, exact = known.inputs[chosen], known.value[chosen]
+        (computed,) = evaluate([node], points.astype(np.float32), {}, np.float32)
+        missed = points[type_.round(computed.astype(float)) != exact]
+        assert len(points) > 2**15 and set(missed.tolist()) == set(map(float.fromhex, listed)), quantity
+
+
+def test_what_is_constant_at_its_reach_takes_no_comparison_on_gpus():
+    """TeLU's derivative, 1 beyond 2.37."""
+    node = kept.approximants(ACTIVATIONS["telu"], "half_device")["df_dx"]
+    assert "lt" in _operations(kept.approximants(ACTIVATIONS["telu"], "half")["df_dx"])
+    assert "lt" not in _operations(node)
+    found = evaluate([node], np.array([2.5, 70.0, 1e30, np.inf, np.nan]), {}, np.float32)[0]
+    assert np.array_equal(FLOAT16.round(found.astype(float)), [1, 1, 1, 1, np.nan], equal_nan=True)
+
+
+def _operations(node):
+    return {node.op}.union(*(_operations(arg) for arg in node.args))
+
+
 def test_one_exponential_serves_both_sides_where_the_rest_is_even_in_it():
     """x tanh(e^x): right where other forms are, and at the ends."""
     node = kept.approximants(ACTIVATIONS["telu"], "half_device")["f"]

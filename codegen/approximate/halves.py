@@ -153,14 +153,26 @@ def _near(problem: Problem, every: list[Every]) -> Iterator[Found]:
     """The cheapest candidates that miss few, and not by far: a bump that a form does not have is a few inputs, too."""
     count = 0
     for candidate in candidates(problem):
-        form = candidate.form()
-        if form is not None and (found := _judged(problem, every, form)).misses <= MISSED:
-            if not all(e.beside(found.node) for e in every):
-                continue
-            yield found
-            count += 1
+        if (form := candidate.form()) is None:
+            continue
+        either = (form, *([_clamped(form)] if problem.precision.device else []))
+        judged = [_judged(problem, every, f) for f in either if f is not None]
+        close = [f for f in judged if f.misses <= MISSED and all(e.beside(f.node) for e in every)]
+        yield from close
+        count += bool(close)
         if count == LOOKED:
             return
+
+
+def _clamped(form: Form) -> Form | None:
+    """A form that is constant from its reach on without a comparison: P, which is within rounding of the asymptote
+    there, goes on as it is.  None where there is no such asymptote.  (On GPUs, where a comparison and a selection are
+    two instructions of some thirty.)"""
+    ends = zip((form.left, form.right), form.beyond, strict=True)
+    sides = [(None, None) if b is not None and a is not None and a.is_number else (a, b) for a, b in ends]
+    (left, before), (right, after) = sides
+    clamped = replace(form, left=left, right=right, beyond=(before, after))
+    return None if clamped == form else clamped
 
 
 def _judged(problem: Problem, every: list[Every], form: Form) -> Found:

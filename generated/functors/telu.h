@@ -266,24 +266,45 @@ struct TeLUHalf {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::abs(x);
-    const V t1 = m::cap(t0, V(0x1.89p+6f));
-    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
-    const V t3 = m::exp2(t2);
-    const V t4 = t3 * V(0x1p-64f);
-    const V t5 = m::fma(m::fma(V(-0x1.8d3ffap-3f), t4, V(0x1.87ffep-2f)), t4, V(-0x1.6efe96p-4f));
-    const V t6 = m::fma(m::fma(V(-0x1.320432p-3f), t4, V(0x1.79109p-2f)), t4, V(0x1.aacc4p-4f));
-    const V t7 = m::fma(t1, m::fma(t5, t4, V(-0x1.0000ecp+0f)), m::fma(t6, t4, V(0x1.00071cp+0f)));
-    const V t8 = m::fma(m::fma(V(0x1.099b82p-3f), t4, V(0x1.0b871ep-1f)), t4, V(0x1.5c83d4p-4f));
-    const V t9 = m::cap(t0, V(0x1.2fp+1f)) - V(0x1.3878p+0f);
-    const V t10 = m::fma(m::fma(V(-0x1.9b5134p-11f), t9, V(0x1.247f82p-9f)), t9, V(0x1.b9b1e6p-8f));
-    const V t11 = m::fma(m::fma(t10, t9, V(-0x1.34fddap-6f)), t9, V(-0x1.65bb62p-6f));
-    const V t12 = m::fma(m::fma(t11, t9, V(0x1.32a00ep-4f)), t9, V(0x1.5e1adep-6f));
-    const V t13 = m::fma(m::fma(t12, t9, V(-0x1.63f5f6p-3f)), t9, V(0x1.16f218p-4f));
-    const V t14 = m::fma(m::fma(t13, t9, V(0x1.a95a22p-3f)), t9, V(-0x1.efd064p-3f));
-    const V t15 = m::fma(m::fma(t14, t9, V(0x1.77a282p-6f)), t9, V(0x1.d4ca6ap-4f));
-    const V t16 = m::fma(m::fma(t15, t9, V(-0x1.3d7388p-4f)), t9, V(0x1.043a68p+0f));
-    out[0] = m::select(m::negative(x), (((t3 * t7) * m::rcp(m::fma(t8, t4, V(1)))) * V(0x1p-64f)), m::select(m::lt(V(0x1.2fp+1f), x), V(1), t16));
+    if constexpr (m::looks_up<V>) {
+      const V t0 = m::abs(x);
+      const V t1 = m::cap(t0, V(0x1.89p+6f));
+      const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+      const V t3 = m::exp2(t2);
+      const V t4 = t3 * V(0x1p-64f);
+      const V t5 = m::fma(m::fma(V(-0x1.8d3ffap-3f), t4, V(0x1.87ffep-2f)), t4, V(-0x1.6efe96p-4f));
+      const V t6 = m::fma(m::fma(V(-0x1.320432p-3f), t4, V(0x1.79109p-2f)), t4, V(0x1.aacc4p-4f));
+      const V t7 = m::fma(t1, m::fma(t5, t4, V(-0x1.0000ecp+0f)), m::fma(t6, t4, V(0x1.00071cp+0f)));
+      const V t8 = m::fma(m::fma(V(0x1.099b82p-3f), t4, V(0x1.0b871ep-1f)), t4, V(0x1.5c83d4p-4f));
+      const V t9 = m::cap(t0, V(0x1.2fp+1f)) - V(0x1.3878p+0f);
+      const V t10 = m::fma(m::fma(V(-0x1.9b5134p-11f), t9, V(0x1.247f82p-9f)), t9, V(0x1.b9b1e6p-8f));
+      const V t11 = m::fma(m::fma(t10, t9, V(-0x1.34fddap-6f)), t9, V(-0x1.65bb62p-6f));
+      const V t12 = m::fma(m::fma(t11, t9, V(0x1.32a00ep-4f)), t9, V(0x1.5e1adep-6f));
+      const V t13 = m::fma(m::fma(t12, t9, V(-0x1.63f5f6p-3f)), t9, V(0x1.16f218p-4f));
+      const V t14 = m::fma(m::fma(t13, t9, V(0x1.a95a22p-3f)), t9, V(-0x1.efd064p-3f));
+      const V t15 = m::fma(m::fma(t14, t9, V(0x1.77a282p-6f)), t9, V(0x1.d4ca6ap-4f));
+      const V t16 = m::fma(m::fma(t15, t9, V(-0x1.3d7388p-4f)), t9, V(0x1.043a68p+0f));
+      out[0] = m::select(m::negative(x), (((t3 * t7) * m::rcp(m::fma(t8, t4, V(1)))) * V(0x1p-64f)), m::select(m::lt(V(0x1.2fp+1f), x), V(1), t16));
+    } else {
+      const V t0 = m::abs(x);
+      const V t1 = m::cap(t0, V(0x1.89p+6f));
+      const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+      const V t3 = m::exp2(t2);
+      const V t4 = t3 * V(0x1p-64f);
+      const V t5 = m::fma(m::fma(V(-0x1.8d3ffap-3f), t4, V(0x1.87ffep-2f)), t4, V(-0x1.6efe96p-4f));
+      const V t6 = m::fma(m::fma(V(-0x1.320432p-3f), t4, V(0x1.79109p-2f)), t4, V(0x1.aacc4p-4f));
+      const V t7 = m::fma(t1, m::fma(t5, t4, V(-0x1.0000ecp+0f)), m::fma(t6, t4, V(0x1.00071cp+0f)));
+      const V t8 = m::fma(m::fma(V(0x1.099b82p-3f), t4, V(0x1.0b871ep-1f)), t4, V(0x1.5c83d4p-4f));
+      const V t9 = m::cap(t0, V(0x1.2fp+1f)) - V(0x1.3878p+0f);
+      const V t10 = m::fma(m::fma(V(-0x1.9b5134p-11f), t9, V(0x1.247f82p-9f)), t9, V(0x1.b9b1e6p-8f));
+      const V t11 = m::fma(m::fma(t10, t9, V(-0x1.34fddap-6f)), t9, V(-0x1.65bb62p-6f));
+      const V t12 = m::fma(m::fma(t11, t9, V(0x1.32a00ep-4f)), t9, V(0x1.5e1adep-6f));
+      const V t13 = m::fma(m::fma(t12, t9, V(-0x1.63f5f6p-3f)), t9, V(0x1.16f218p-4f));
+      const V t14 = m::fma(m::fma(t13, t9, V(0x1.a95a22p-3f)), t9, V(-0x1.efd064p-3f));
+      const V t15 = m::fma(m::fma(t14, t9, V(0x1.77a282p-6f)), t9, V(0x1.d4ca6ap-4f));
+      const V t16 = m::fma(m::fma(t15, t9, V(-0x1.3d7388p-4f)), t9, V(0x1.043a68p+0f));
+      out[0] = m::select(m::negative(x), (((t3 * t7) * m::rcp(m::fma(t8, t4, V(1)))) * V(0x1p-64f)), t16);
+    }
   }
 };
 
