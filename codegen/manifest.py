@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 
 NAME = "manifest.json"
 
-#: Folders and files of what no call on the CPU uses.
-_ELSEWHERE = ("c/", "cuda/", "triton/", "_cubins.py", "_driver.py", "_launches.py", "_nvrtc.py")
+#: Folders and files of what no call on the CPU uses; those of Python are below ``templates/runtime``.
+_ELSEWHERE = (
+    "c/", "cuda/", "triton/",
+    "python/_cubins.py", "python/_driver.py", "python/_launches.py", "python/_nvrtc.py",
+)  # fmt: skip
 
 
 def hash_text(text: str) -> str:
