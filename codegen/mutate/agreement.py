@@ -27,6 +27,9 @@ TOLERANCE = {"float32": 3e-5, "float64": 1e-11}
 #: What forms for half types may differ by from those for float32 before they are rounded, relative to the result or to
 #: 1/8: they are made to 2^-21 of the terms, which cancel near a zero and which a derivative by a parameter multiplies.
 HALF_FORMS = 2.0**-17
+#: The same of shortcuts for half types (``shortcuts.cuh``), whose products are not rounded before they are added:
+#: relative to the result or to 1/4, which terms that cancel exceed.
+SHORTCUTS = 2.0**-17
 
 _LENGTHS = (1, 7, 15, 23, 31, 37, 256, 479, 700, 1025, 5003, 40000)
 _CHANNELS = ((3, 5, 8), (2, 3, 7), (2, 2, 2500), (70, 40, 1), (700, 33, 1), (3, 300, 1), (1, 300, 40), (9000, 33, 1))
@@ -174,14 +177,19 @@ def _rounded(
         return
     wide = made(kernels, folder, unit, operation, (replace(case, dtype="float32"), operands, operations))
     text = (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
-    forms = HALF_FORMS if re.search(r"using Half = \w+Half;", text) else 0.0
+    source = (folder / "cuda" / f"{unit}.cu").read_text(encoding="utf-8")
+    forms, least = 0.0, 0.0
+    if re.search(r"using Half = \w+Half;", text):
+        forms, least = HALF_FORMS, 0.125
+    elif "bool wide = false" in text or "define ACTSYM_WAVES" in source:
+        forms, least = SHORTCUTS, 0.25
     for narrow, single in zip(found[:-1], wide[:-1], strict=True):
         # the sums of a row are of another precision in float32, and its gradients cancel
         size = np.abs(single)
         room = (
             TOLERANCE["float32"] * np.maximum(1.0, size)
             if isinstance(case, RowCase)
-            else forms * np.maximum(0.125, size)
+            else forms * np.maximum(least, size)
         )
         got = decoded(case.dtype, narrow)
         low, high = (decoded(case.dtype, encoded(case.dtype, single + r)) for r in (-room, room))

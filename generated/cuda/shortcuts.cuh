@@ -240,9 +240,10 @@ template <> struct ShortcutNumber<false, false> { using type = float; };
 template <class T> constexpr bool is_float16 = false;
 template <> constexpr bool is_float16<__half> = true;
 
-// False if a condition failed, or a result is not finite.
+// False if a condition failed.  Where a result is not finite, `beyond` is NaN from there on: elements that share it take
+// one operation each and one comparison together.
 template <class F, Step step, class T, class P>
-ACTSYM_DEVICE bool take_shortcut(const float* x, const P& p, float* result) {
+ACTSYM_DEVICE bool take_shortcut(const float* x, const P& p, float* result, float& beyond) {
   constexpr bool half = sizeof(T) < sizeof(float), rough = half && !(waves && is_float16<T>);
   using V = typename ShortcutNumber<rough, half || waves>::type;
   const Shortcut<P, V> shortcut(p);
@@ -250,13 +251,12 @@ ACTSYM_DEVICE bool take_shortcut(const float* x, const P& p, float* result) {
 #pragma unroll
   for (int j = 0; j < F::inputs; ++j) in[j] = x[j];
   take<F, step>(in, shortcut, out);
-  float beyond = 0;  // NaN if a result is not finite
 #pragma unroll
   for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) {
     result[j] = out[j];
-    beyond += result[j] * 0.0f;
+    beyond = ::fmaf(result[j], 0.0f, beyond);
   }
-  return shortcut.held() && beyond == beyond;
+  return shortcut.held();
 }
 
 // Some elements, and what is computed of them.
@@ -271,9 +271,9 @@ template <class F, Step step, class T, int N, class P>
 __device__ __noinline__ Elements<F, step, N> corrected(const P p, Elements<F, step, N> of) {
 #pragma unroll 1
   for (int k = 0; k < N; ++k) {
-    float x[F::inputs], result[F::inputs];
+    float x[F::inputs], result[F::inputs], beyond = 0;
     for (int j = 0; j < F::inputs; ++j) x[j] = of.in[j][k];
-    if (take_shortcut<F, step, T>(x, p, result)) continue;
+    if (take_shortcut<F, step, T>(x, p, result, beyond) && beyond == beyond) continue;
     take<F, step>(x, p, result);
     for (int j = 0; j < of.outputs; ++j) of.out[j][k] = step == Step::value ? result[j] : of.grad[k] * result[j];
   }

@@ -276,7 +276,8 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
     }
   }
   constexpr bool shortcuts = by_shortcuts<F, P, T, step>;
-  bool served = true;
+  [[maybe_unused]] bool served = true;
+  [[maybe_unused]] float beyond = 0;
   Block noise{};
   int64_t before = -1;
 #pragma unroll
@@ -294,7 +295,7 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
 #pragma unroll
     for (int j = 0; j < F::inputs; ++j) x[j] = in[j][k];
     if constexpr (shortcuts) {
-      served = take_shortcut<F, step, T>(x, p, result) && served;
+      served = take_shortcut<F, step, T>(x, p, result, beyond) && served;
     } else if constexpr (step == Step::gradient) {
       sink.begin(k, grad[k], together || q + k < end);
       F::gradient(x, p, result, sink);
@@ -305,7 +306,7 @@ ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, const
     for (int j = 0; j < outputs; ++j) out[j][k] = step == Step::value ? result[j] : grad[k] * result[j];
   }
   if constexpr (shortcuts) {
-    if (!served) correct<F, step, T>(p, in, grad, out);
+    if (!served || beyond != beyond) correct<F, step, T>(p, in, grad, out);
   }
 #pragma unroll
   for (int j = 0; j < outputs; ++j) {
