@@ -79,7 +79,7 @@ def _builds(outcomes: Sequence[Outcome]) -> list[str]:
     longest = sorted(made, key=lambda o: -o.seconds)[:_SLOWEST]
     told = ", ".join(f"{o.subject} {o.seconds:.0f} s" for o in longest)
     total = sum(o.seconds for o in made)
-    return ["", "## Builds", "", f"{len(made)} units were compiled in {total:.0f} s of compilers; the longest: {told}."]
+    return ["", "## Builds", "", f"Units compiled: {len(made)}, in {total:.0f} s of compilers; the longest: {told}."]
 
 
 def _halves(outcomes: Sequence[Outcome]) -> list[str]:

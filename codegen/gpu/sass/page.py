@@ -33,7 +33,8 @@ def page(counts: Sequence[Count], beside: Beside | None = None) -> str:
             "share is that of a copy's bandwidth which the count allows on an H200 (4.3 TB/s), with what bounds it; "
             f"without one it is {AT_SPEED:.0%} or more. An asterisk marks an inner loop, whose body is counted once: "
             "there are more instructions than that, and the share is below what is told. Of activations that read "
-            "whole rows, all is counted that an ordinary row takes, divided by its length. A multiprocessor that has "
+            "whole rows, all is counted that an ordinary row takes, divided by its length; each of their lengths is "
+            "one kernel of those told together. A multiprocessor that has "
             f"less than {NEEDED // 1024} KiB on the way from memory cannot read at full speed: where the registers of "
             "a kernel leave room for so few threads, latency is what bounds it.",
             *("", *table(("", *header), [("at the speed of memory", *fast), ("KiB on the way, at least", *ahead)])),
