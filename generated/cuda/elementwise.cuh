@@ -133,15 +133,18 @@ template <class F> int64_t scratch(const Call& call) {
   ACTSYM_ENTRY(int name(const actsym::Call* call),            \
                actsym::map<F, T, actsym::Step::step>(*call, name##_kernel, name##_by_channel))
 
-#define ACTSYM_SUMS_KERNEL(kernel, F, T, sum)                                                                     \
-  ACTSYM_ELEMENTWISE_KERNEL(kernel, (const actsym::Call call, const actsym::Parts parts, const bool wide)) {      \
+// Where a thread has the sums of several channels, or of doubles, a second block would leave it so few registers that it
+// spills in its loop, which costs more than the block gains.
+#define ACTSYM_SUMS_KERNEL(kernel, F, T, sum, blocks)                                                             \
+  ACTSYM_KERNEL(kernel, actsym::kThreads, blocks,                                                                 \
+                (const actsym::Call call, const actsym::Parts parts, const bool wide)) {                          \
     actsym::sum<F, T>(call, parts, wide);                                                                         \
   }
 
-#define ACTSYM_SUMS(name, finish, F, T)                          \
-  ACTSYM_SUMS_KERNEL(name##_segments, F, T, sum_segments)        \
-  ACTSYM_SUMS_KERNEL(name##_columns, F, T, sum_columns)          \
-  ACTSYM_SUMS_KERNEL(name##_packs, F, T, sum_packs_of_columns)   \
+#define ACTSYM_SUMS(name, finish, F, T)                                                              \
+  ACTSYM_SUMS_KERNEL(name##_segments, F, T, sum_segments, sizeof(T) == 8 ? 1 : actsym::kBlocks)      \
+  ACTSYM_SUMS_KERNEL(name##_columns, F, T, sum_columns, sizeof(T) == 8 ? 1 : actsym::kBlocks)        \
+  ACTSYM_SUMS_KERNEL(name##_packs, F, T, sum_packs_of_columns, 1)                                    \
   ACTSYM_ENTRY(int name(const actsym::Call* call),               \
                actsym::gradients<F, T>(*call, name##_segments, name##_columns, name##_packs, finish))
 
