@@ -4,7 +4,7 @@
 # make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
 # make check  fails if generated/ is not what the catalogue generates, the data not what the code derives, or not right
 # make reference  the pages of the Python interface, from its docstrings, in build/reference
-# make lint   style, layout and types
+# make lint   style, layout, types and the budget of lines
 # make clean  removes what make built (not what is committed)
 
 PYTHON ?= python3
@@ -39,7 +39,7 @@ check: $(STAMP)
 	@$(BIN)/actsym generate --check && $(BIN)/actsym derive --check && $(BIN)/actsym derive --verify
 
 lint: $(STAMP)
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check --quiet . && $(BIN)/mypy
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check --quiet . && $(BIN)/mypy && $(BIN)/python .ci/budget.py
 
 reference: $(STAMP)
 	@$(BIN)/python -m pdoc --math -o build/reference actsym actsym.layers actsym.models '!actsym\.\w+\.\w+'
