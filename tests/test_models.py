@@ -13,9 +13,8 @@ from tiers import LONG
 from torch import nn
 
 from actsym.errors import InputError
-from actsym.models import fuse_mlp, groups, parameter_groups, replace, replacement, restore
-from actsym.models.given import given
-from actsym.models.recognised import is_activation, is_ours
+from actsym.models import fuse_mlp, modules, parameter_groups, replace, replacement, restore
+from actsym.models.modules import given, is_activation, is_ours
 from generated import GELU, Hermite, PolyNorm_r3, PReLU, SiLU, SwiGLU, TeLU, telu
 
 ROOT = Path(__file__).parents[1]
@@ -346,5 +345,5 @@ def test_the_page_and_the_examples_run():
     for block in alone:
         exec(compile(block, "docs/models.md", "exec"), names)
     assert len(names["optimiser"].param_groups[1]["params"]) == 4
-    for module in (replacement, groups):
+    for module in (replacement, modules):
         assert doctest.testmod(module).failed == 0 and doctest.testmod(module).attempted > 2

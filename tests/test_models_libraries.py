@@ -12,8 +12,16 @@ import torch
 from torch import nn
 
 from actsym.errors import InputError
-from actsym.models import for_timm, fuse_mlp, parameter_groups, register_timm, register_transformers, replace, restore
-from actsym.models.recognised import is_activation
+from actsym.models import (
+    fuse_mlp,
+    parameter_groups,
+    register_timm,
+    register_transformers,
+    registering,
+    replace,
+    restore,
+)
+from actsym.models.modules import is_activation
 from generated import TeLU
 
 pytestmark = [
@@ -283,7 +291,7 @@ def test_names_that_timm_finds(timm):
     kind = get_act_layer("telu")
     assert pickle.loads(pickle.dumps(kind)) is kind and issubclass(kind, nn.Module)
     with pytest.raises(AttributeError, match="has to be registered first"):
-        _ = for_timm.nothing
+        _ = registering.nothing
 
 
 @pytest.mark.parametrize("library", ["timm", "transformers"])

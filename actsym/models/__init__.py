@@ -13,11 +13,10 @@ Or by name, in models that are yet to be built: :func:`register_timm` and :func:
 
 from __future__ import annotations
 
-from actsym.models.for_timm import register_timm
-from actsym.models.for_transformers import register_transformers
 from actsym.models.fused import fuse_mlp
-from actsym.models.groups import parameter_groups
 from actsym.models.initialisation import Initialised, initialise
+from actsym.models.modules import parameter_groups
+from actsym.models.registering import register_timm, register_transformers
 from actsym.models.replacement import Replaced, Replacement, replace, restore
 
 __all__ = [

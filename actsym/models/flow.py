@@ -17,7 +17,7 @@ from torch.overrides import TorchFunctionMode
 from torch.utils import _pytree
 
 from actsym.errors import InputError
-from actsym.models.recognised import is_activation
+from actsym.models.modules import is_activation
 
 _SUMS = frozenset({"add", "__add__", "__radd__", "iadd", "__iadd__"})
 _DIFFERENCES = frozenset({"sub", "subtract", "__sub__", "__rsub__", "rsub", "isub", "__isub__"})

@@ -8,8 +8,7 @@ import torch
 from torch import Tensor, nn
 
 from actsym.errors import InputError
-from actsym.models.given import given, is_gated
-from actsym.models.placing import Way, place
+from actsym.models.modules import Way, given, is_gated, place
 from actsym.models.replacement import Replacement, exchange
 
 #: What the linear parts are called, in the models of transformers; the activation is one more child.

@@ -11,9 +11,7 @@ import torch
 from torch import nn
 
 from actsym.errors import InputError
-from actsym.models.given import New, given, is_gated
-from actsym.models.placing import Place, Way, place
-from actsym.models.recognised import is_activation
+from actsym.models.modules import New, Place, Way, given, is_activation, is_gated, place
 
 #: A class of modules, several, a condition, or a pattern for their names.
 Which: TypeAlias = "type[nn.Module] | tuple[type[nn.Module], ...] | Callable[[nn.Module], bool] | str"
