@@ -1,10 +1,10 @@
 """A stand-in for a CUDA device: tensors that say they are on one and whose memory is the host's, a driver that runs
 emulated kernels, and the few functions of ``torch.cuda`` that generated code calls.
 
-A "cubin" is the path of a library that :mod:`codegen.emulate` built from the CUDA sources, and names of sections as a
-real one has them.  The driver refuses what a real one refuses: launches without a context, unknown kernels, more shared
-memory than was asked for.  While a graph is "captured", reading the device from the host, and loading or compiling
-kernels, are errors.
+A "cubin" is the path of a library that :mod:`tests.instruments.emulate` built from the CUDA sources, and names of
+sections as a real one has them.  The driver refuses what a real one refuses: launches without a context, unknown
+kernels, more shared memory than was asked for.  While a graph is "captured", reading the device from the host, and
+loading or compiling kernels, are errors.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves, tree_map_only
 
-from codegen.emulate import library
-from codegen.emulate.build import build, cache_folder
-from codegen.emulate.entries import Library
+from tests.instruments.emulate import library
+from tests.instruments.emulate.build import build, cache_folder
+from tests.instruments.emulate.entries import Library
 
 DEVICE = torch.device("cuda", 0)
 STREAM = 0x5EED

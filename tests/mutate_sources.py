@@ -38,7 +38,7 @@ PLACES = {
     "templates": ("templates/**/*", 20),
 }
 #: Parts of codegen that write no source.
-APART = {"verify", "gpu", "bench", "emulate", "mutate", "build.py"}
+APART = {"verify", "gpu", "bench", "build.py"}
 OPERATORS = {"+": "-", "-": "+", "*": "/", "/": "*", "<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "!=", "**": "*"}
 FOLDERS = ("actsym", "codegen", "templates", "generated")
 

@@ -1,7 +1,8 @@
 """Runs kernels on the inputs of the table of special values, on every back end.
 
 ``kernel`` and ``torch`` are those of the generated package on the CPU, ``cuda`` is its CUDA source, compiled for the
-host (:mod:`codegen.emulate`).  Of stochastic activations the CUDA source is that of training: only NaN is asked there.
+host (:mod:`tests.instruments.emulate`).  Of stochastic activations the CUDA source is that of training: only NaN is
+asked there.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ import numpy as np
 
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
-from codegen.emulate import library
-from codegen.emulate.calls import Case, Operands, perform
-from codegen.emulate.tensors import decoded
 from codegen.special_table import Fault, Row, faults
 from codegen.verify.cpu import Runner
 from codegen.verify.policy import QUANTITIES, rows
 from codegen.verify.reference import parameter_values
+from tests.instruments.emulate import library
+from tests.instruments.emulate.calls import Case, Operands, perform
+from tests.instruments.emulate.tensors import decoded
 
 BACKENDS = ("kernel", "torch", "cuda")
 

@@ -12,11 +12,11 @@ from cuda_stand_in import HELD
 from tiers import spread
 
 import generated
-from codegen.emulate import library
-from codegen.emulate.build import compiler
-from codegen.emulate.calls import Functor
-from codegen.emulate.row_calls import RowFunctor
 from codegen.gpu.export.__main__ import kernels
+from tests.instruments.emulate import library
+from tests.instruments.emulate.build import compiler
+from tests.instruments.emulate.calls import Functor
+from tests.instruments.emulate.row_calls import RowFunctor
 
 FOLDER = Path(generated.__file__).parent
 _call, _cubins, _launches, _nvrtc, _row_kernels = (

@@ -25,12 +25,12 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
-from codegen.emulate.build import compiler
 from codegen.gpu.export import __main__ as export
-from codegen.mutate import packages
 from codegen.names import torch_name
 from codegen.verify import plumbing
 from codegen.verify.plumbing import call as plumbing_call, layout as plumbing_layout
+from tests.instruments.emulate.build import compiler
+from tests.instruments.mutate import packages
 
 FOLDER = Path(generated.__file__).parent
 #: Other modes take torch's decompositions for forward mode, which ask its C++ for the device.

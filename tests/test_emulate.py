@@ -6,14 +6,15 @@ import shutil
 import numpy as np
 import pytest
 import torch
+from click.testing import CliRunner
 from together import together
 
-from codegen.emulate import ORDERS, BuildError, EmulationError, library
-from codegen.emulate.__main__ import main
-from codegen.emulate.build import build
-from codegen.emulate.structure import structure
-from codegen.emulate.translate import TranslationError, translate
 from codegen.render import TEMPLATES
+from tests.instruments.__main__ import main
+from tests.instruments.emulate import ORDERS, BuildError, EmulationError, library
+from tests.instruments.emulate.build import build
+from tests.instruments.emulate.structure import structure
+from tests.instruments.emulate.translate import TranslationError, translate
 
 SOURCE = r"""
 #include <cuda_bf16.h>
@@ -431,7 +432,7 @@ def test_errors_of_a_build_name_the_source(folder):
 
 
 def test_no_compiler_is_said(folder, monkeypatch):
-    monkeypatch.setattr("codegen.emulate.build.compiler", lambda: None)
+    monkeypatch.setattr("tests.instruments.emulate.build.compiler", lambda: None)
     with pytest.raises(BuildError, match=r"no C\+\+ compiler"):
         build(folder, "probe")
 
@@ -461,9 +462,10 @@ def test_what_cannot_be_translated_is_said_with_its_line(text):
 # The command
 
 
-def test_the_command_runs_units_and_names_what_is_wrong(folder, capsys):
-    assert main(["mystery", "--folder", str(folder)]) == 2
-    assert "mystery" in capsys.readouterr().err
+def test_the_command_runs_units_and_names_what_is_wrong(folder):
+    command = ["emulate", "--folder", str(folder)]
+    unknown = CliRunner().invoke(main, [*command, "mystery"])
+    assert unknown.exit_code == 2 and "mystery" in unknown.stderr
     (folder / "functors").mkdir(exist_ok=True)
     (folder / "functors" / "broken.h").write_text("".join(
         f"static constexpr {kind} {name} = {value};\n"
@@ -474,8 +476,8 @@ def test_the_command_runs_units_and_names_what_is_wrong(folder, capsys):
     ))  # fmt: skip
     shutil.copy(TEMPLATES / "runtime" / "shared" / "call.h", folder / "cuda")
     (folder / "cuda" / "broken.cu").write_text('extern "C" int broken_forward_float32(void*) { return 3; }')
-    assert main(["broken", "--folder", str(folder)]) == 1
-    assert "broken_forward_float32 returned the error code 3" in capsys.readouterr().err
+    broken = CliRunner().invoke(main, [*command, "broken"])
+    assert broken.exit_code == 1 and "broken_forward_float32 returned the error code 3" in broken.stderr
 
 
 def test_structures_are_read_from_their_headers(tmp_path):

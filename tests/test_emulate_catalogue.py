@@ -14,13 +14,13 @@ import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 from actsym.properties.floats.formats import FORMATS
-from codegen.emulate import libraries, library
-from codegen.emulate.calls import Case, Functor, Operands, perform
-from codegen.emulate.entries import Kernels
-from codegen.emulate.sanitized import available, sanitize
-from codegen.emulate.tensors import STORED, decoded, encoded
 from codegen.verify.reference import parameter_values, references
 from codegen.verify.ulps import acceptance, errors
+from tests.instruments.emulate import libraries, library
+from tests.instruments.emulate.calls import Case, Functor, Operands, perform
+from tests.instruments.emulate.entries import Kernels
+from tests.instruments.emulate.sanitized import available, sanitize
+from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 FOLDER = Path(generated.__file__).parent
 ELEMENTWISE = {name: a for name, a in ACTIVATIONS.items() if a.kind is not Kind.ROW}

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from tiers import LONG
 
-from codegen.emulate import library
-from codegen.emulate.calls import Case, Operands, perform
 from codegen.render import TEMPLATES
+from tests.instruments.emulate import library
+from tests.instruments.emulate.calls import Case, Operands, perform
 
 #: f(x) = x / n for a fixed n, as loops over the entries of a vector have it.
 FUNCTOR = """

@@ -9,12 +9,12 @@ from rows_package import MEMBERS, folder, module
 from tiers import LONG, spread
 from together import together
 
-from codegen.emulate import ORDERS, EmulationError, library
-from codegen.emulate.row_calls import RowCase, RowFunctor, RowOperands, perform_rows
-from codegen.emulate.sanitized import available, sanitize
-from codegen.emulate.structure import structure
-from codegen.emulate.tensors import STORED, decoded, encoded
 from codegen.render import TEMPLATES
+from tests.instruments.emulate import ORDERS, EmulationError, library
+from tests.instruments.emulate.row_calls import RowCase, RowFunctor, RowOperands, perform_rows
+from tests.instruments.emulate.sanitized import available, sanitize
+from tests.instruments.emulate.structure import structure
+from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 #: Largest error relative to the largest entry: a few units of the type.
 TOLERANCE = {"float64": 2e-15, "float32": 1e-7, "float16": 5e-4, "bfloat16": 4e-3}

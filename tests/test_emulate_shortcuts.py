@@ -9,10 +9,10 @@ import pytest
 from tiers import LONG, spread
 
 import generated
-from codegen.emulate import library
-from codegen.emulate.calls import Case, Functor, Operands, perform
-from codegen.emulate.tensors import STORED, decoded, encoded
 from codegen.render import TEMPLATES
+from tests.instruments.emulate import library
+from tests.instruments.emulate.calls import Case, Functor, Operands, perform
+from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 FOLDER = Path(generated.__file__).parent
 

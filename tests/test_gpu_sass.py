@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 import sympy as sp
+from click.testing import CliRunner
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
@@ -17,10 +18,9 @@ from codegen import build
 from codegen.build import CompileError, load_package
 from codegen.driver import generate
 from codegen.gpu.export.__main__ import _compiled, main as export, wanted
-from codegen.gpu.sass import compiled, count, flow, inductor, resident, rows
-from codegen.gpu.sass.__main__ import main
-from codegen.gpu.sass.page import page
-from codegen.mutate.__main__ import main as mutate
+from tests.instruments.__main__ import main
+from tests.instruments.counts import count, flow, resident, rows
+from tests.instruments.counts.page import page
 
 #: A head, a narrow loop beside the wide way, a branch of two arms on the wide way, and a subroutine behind the end.
 _LISTING = """
@@ -126,16 +126,6 @@ def test_a_kernel_without_wide_stores_has_no_path():
     assert flow.wide_path(flow.blocks(text)) is None
 
 
-def test_the_whole_of_a_kernel_without_what_calls():
-    straight = _LISTING.replace("@P1 BRA `(.L_1)", "NOP").replace("@P0 BRA `(.L_2) ;\n.L_5", "NOP ;\n.L_5")
-    (text,) = flow.kernels(straight).values()
-    path = flow.whole_path(flow.blocks(text))
-    assert not path.loops and path.instructions["EXIT"] == path.instructions["LDG.E"] == 1
-    assert {"CALL.REL.NOINC", "DADD"}.isdisjoint(path.instructions)
-    (text,) = flow.kernels(_LISTING).values()
-    assert flow.whole_path(flow.blocks(text)).loops
-
-
 #: Rows: a loop over them, in it one that reads, an exchange, what one warp does alone between barriers, one that reads
 #: again and writes; and a call for other rows.
 _ROWS = """
@@ -232,10 +222,9 @@ def test_the_unit_for_memory_takes_a_turn_for_every_four_bytes():
     assert found.share == pytest.approx((2 / 4.3e12) / (7 / 32 / (132 * 1.8e9)), abs=1e-3)
 
 
-@pytest.mark.parametrize("command", [main, export, mutate])
-def test_a_folder_without_kernels_is_refused_in_a_line(command, tmp_path, monkeypatch, capsys):
+def test_a_folder_without_kernels_is_refused_in_a_line(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    assert command(["relu", *(["--out", "cubins"] if command is export else [])]) == 2
+    assert export(["relu", "--out", "cubins"]) == 2
     assert capsys.readouterr().err == "generated holds no generated package; run `actsym generate` first\n"
     assert not list(tmp_path.iterdir())
 
@@ -276,11 +265,6 @@ def test_a_source_without_kernels_is_a_failure(capsys):
     assert "gelu for 90: its source holds no kernels" in capsys.readouterr().err
 
 
-def test_an_unknown_name_is_refused(capsys):
-    assert main(["gelou"]) == 2
-    assert "gelou" in capsys.readouterr().err
-
-
 @pytest.fixture
 def tools():
     try:
@@ -310,9 +294,10 @@ def test_the_common_ones_run_at_the_speed_of_a_copy(name, tools):
 
 
 @LONG
-def test_counts_of_a_kernel_that_moves_numbers_alone(capsys, tools):
-    assert main(["relu", "--json"]) == 0
-    counts = {(c["dtype"], c["stage"]): c for c in json.loads(capsys.readouterr().out)}
+def test_counts_of_a_kernel_that_moves_numbers_alone(tools):
+    done = CliRunner().invoke(main, ["counts", "relu", "--json"])
+    assert done.exit_code == 0
+    counts = {(c["dtype"], c["stage"]): c for c in json.loads(done.output)}
     assert len(counts) == 8
     assert all(c["bound"] == "memory" and c["share"] == 1 and c["instructions"] < 40 for c in counts.values())
 
@@ -326,90 +311,3 @@ def test_the_page_counts_what_memory_bounds():
     text = page(counts)
     assert "| at the speed of memory | 1 of 3 |" in text
     assert "| gelu | 125 (45%, issue) |" in text and "| squaf | 50* (below 100%) |" in text
-
-
-#: The module that Inductor writes: two kernels, one of which is launched twice.
-_MODULE = """
-first = async_compile.triton('first', '''
-def first(): pass
-''', device_str='cuda')
-second = async_compile.triton('second', '''
-def second(): pass
-''', device_str='cuda')
-
-def call(args):
-        first.run(arg0_1, buf0, 8, stream=stream0)
-        second.run(buf0, buf1, 8, stream=stream0)
-        first.run(buf1, buf2, 8, stream=stream0)
-"""
-
-
-def test_the_kernels_of_a_module_of_inductor():
-    found = inductor._sources(_MODULE)
-    assert [(s.name, s.text, s.launches) for s in found] == [
-        ("first", "def first(): pass\n", 2), ("second", "def second(): pass\n", 1),
-    ]  # fmt: skip
-    for other in ("torch.ops.aten.sort.default(buf0)", "third.run(buf0)"):
-        with pytest.raises(inductor.NotWritten):
-            inductor._sources(f"{_MODULE}        {other}\n")
-
-
-def test_programs_cover_all_elements():
-    assert compiled.programs({"x": 1 << 26}, {"XBLOCK": 1024}) == 1 << 16
-    assert compiled.programs({"x": 1 << 16, "r0_": 1000}, {"XBLOCK": 8}) == 1 << 13  # rows that a program reads whole
-    assert compiled.programs({"y": 5, "x": 64}, {"YBLOCK": 2, "XBLOCK": 32}) == 6
-
-
-def test_kernels_one_after_the_other_take_the_sum_of_their_times():
-    elements = 1 << 26
-    copy = compiled.Kernel(flow.Counter({"LDG.E.128": elements // 4, "STG.E.128": elements // 4}), 8, False)
-    alone = compiled.together("a", "float32", count.FORWARD, [copy], 8)
-    assert (alone.share, alone.bound, alone.instructions) == (1.0, "memory", 0.5)
-    assert compiled.together("a", "float32", count.FORWARD, [copy, copy], 8).share == 0.5
-    assert (
-        compiled.together("a", "float32", count.BACKWARD, [compiled.Kernel(copy.instructions, 16, False)], 12).share
-        == 0.75
-    )
-    busy = compiled.Kernel(flow.Counter({"MUFU.EX2": 100 * elements}), 8, False)
-    both = compiled.together("a", "float32", count.FORWARD, [copy, busy], 8)
-    assert both.bound == "special"
-    assert both.share == pytest.approx((8 / 4.3e12) / (8 / 4.3e12 + 100 / 16 / (132 * 1.8e9)), abs=1e-3)
-
-
-def _count(name: str, stage: str, instructions: float, share: float) -> count.Count:
-    return count.Count(name, "float32", stage, instructions, {}, share, "issue", False)
-
-
-def test_the_page_marks_what_torch_compile_is_faster_at():
-    ours = [_count("elu", "forward", 65, 0.87), _count("elu", "backward", 20, 1.0), _count("relu", "forward", 9, 1.0)]
-    theirs = [_count("elu", "forward", 12, 1.0), _count("elu", "backward", 16, 1.0), _count("relu", "forward", 4, 0.67)]
-    beside = compiled.Beside({compiled.key(c): c for c in theirs}, {("rrelu", "float32", "forward"): "it is random"})
-    text = page(ours, beside)
-    assert "| slower than torch.compile | 1 of 2 | 0 of 1 |" in text
-    assert "| elu | **65 (87.0%)**, 12 (100.0%) | 20, 16 |" in text
-    assert "| relu | 9, 4 (67%, issue) |" in text and "it is random: rrelu" in text
-    assert "torch.compile" not in page(ours)
-
-
-def test_without_triton_the_comparison_is_refused(monkeypatch, capsys):
-    monkeypatch.setattr(inductor, "installed", lambda: False)
-    assert main(["relu", "--compiled"]) == 2
-    assert capsys.readouterr().err.startswith("no Triton") and not capsys.readouterr().out
-
-
-@LONG
-@pytest.mark.filterwarnings("ignore")  # the compiler's own
-@pytest.mark.skipif(not inductor.installed(), reason="Triton is not installed")
-def test_torch_compile_of_a_product_and_of_a_step():
-    """SiLU is one kernel each way, which moves what it must; a step has no gradient."""
-    try:
-        count.disassembler()
-    except FileNotFoundError:
-        pytest.skip("there is no nvdisasm")
-    beside = compiled.count_compiled([ACTIVATIONS["silu"], ACTIVATIONS["heaviside"]], Path("generated"))
-    silu = {(dtype, stage): c for (name, dtype, stage), c in beside.counts.items() if name == "silu"}
-    assert len(silu) == 6
-    assert all(c.share == 1 and not c.loops and 10 < c.instructions < 40 for c in silu.values())
-    assert all(c.units["special"] == 2 for c in silu.values())  # an exponential and a reciprocal
-    assert silu["float32", "backward"].instructions > silu["float32", "forward"].instructions
-    assert {stage for name, _, stage in beside.absent if name == "heaviside"} == {"backward"}

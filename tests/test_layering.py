@@ -128,8 +128,9 @@ def test_public_names_are_importable():
 
 
 def modules() -> dict[str, Path]:
-    """Every module of both packages; a package goes by its own name."""
-    named = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for p in (*sources("actsym"), *sources("codegen"))}
+    """Every module of both packages and of the instruments, which use these; a package goes by its own name."""
+    files = [*sources("actsym"), *sources("codegen"), *sources("tests/instruments")]
+    named = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for p in files}
     return {name.removesuffix(".__init__"): path for name, path in named.items()}
 
 
@@ -175,6 +176,12 @@ def test_no_circle_between_modules():
     assert not circles({name: edges(name) for name in MODULES})
 
 
+def test_what_is_installed_uses_no_instrument_of_the_maintainers():
+    for name, path in MODULES.items():
+        if not name.startswith("tests."):
+            assert "tests" not in packages(path), name
+
+
 def _room(name: str) -> str:
     return ".".join(name.split(".")[:2])
 
@@ -191,7 +198,7 @@ def test_no_module_that_tests_alone_import():
         constants = [n.value for n in ast.walk(tree(path)) if isinstance(n, ast.Constant)]
         strings = {value for value in constants if isinstance(value, str)}
         whole |= strings
-        words |= {s.partition(":")[0] for s in strings} if _room(name) in loading else set()
+        words |= {s.partition(":")[0].rpartition(".")[2] for s in strings} if _room(name) in loading else set()
     loaded = {name for name in MODULES if name in whole or name.rpartition(".")[2] in words}
     runnable = {name for name, path in MODULES.items() if path.stem in ("__main__", "__init__")}
     measures = {name for name in MODULES if name.startswith("actsym.audit.measures.")}  # all that lie there are loaded

@@ -12,14 +12,13 @@ from together import together
 
 import generated
 from actsym.catalog import get
-from codegen.emulate.build import compiler
-from codegen.mutate import device, functors, known, packages, regions, results, run as runner
-from codegen.mutate.__main__ import main
-from codegen.mutate.constants import CONSTANT
-from codegen.mutate.damage import CLASSES, Damage
-from codegen.mutate.judge import Task, Verdict, _cpu, judge, part
-from codegen.mutate.run import run
-from codegen.mutate.sites import COUNTS, PATTERNS, UNITS as PLANNED, kinds, own, plan
+from tests.instruments.emulate.build import compiler
+from tests.instruments.mutate import device, functors, known, packages, regions, results, run as runner
+from tests.instruments.mutate.constants import CONSTANT
+from tests.instruments.mutate.damage import CLASSES, Damage
+from tests.instruments.mutate.judge import Task, Verdict, _cpu, judge, part
+from tests.instruments.mutate.run import run
+from tests.instruments.mutate.sites import COUNTS, PATTERNS, UNITS as PLANNED, kinds, own, plan
 
 FOLDER = Path(generated.__file__).parent
 UNITS = sorted(p.stem for p in (FOLDER / "functors").glob("*.h") if not p.stem.endswith("_evaluated"))
@@ -213,11 +212,6 @@ def test_damages_are_caught_and_what_changes_nothing_is_not(tmp_path):
     assert all(j.verdict.evidence for j in caught) and {j.damage for j in caught} >= {d for _, d in CAUGHT}
     for path in results.write([*judged, harmless], 1, tmp_path):
         assert "prelu" in path.read_text() and "threshold" in path.read_text()
-
-
-def test_the_command_says_what_it_does_not_know(capsys):
-    assert main(["mystery", "--folder", str(FOLDER)]) == 2
-    assert "mystery" in capsys.readouterr().err
 
 
 def endless(_: Task) -> Verdict:

@@ -16,12 +16,12 @@ from together import together
 
 import generated
 from actsym.catalog import ACTIVATIONS
-from codegen.mutate import packages
 from codegen.verify import plumbing
 from codegen.verify.plumbing import noise
 from codegen.verify.plumbing.choice import LONGEST, TYPES
 from codegen.verify.plumbing.layout import Layout, dense, numbers
 from codegen.verify.plumbing.sums import lost
+from tests.instruments.mutate import packages
 
 # What the first derivative in forward mode loads.
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")

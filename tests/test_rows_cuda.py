@@ -11,8 +11,8 @@ from rows_package import folder, module
 from tiers import LONG, spread
 
 from codegen.build import SHARED
-from codegen.emulate import ORDERS, library
-from codegen.emulate.build import compiler
+from tests.instruments.emulate import ORDERS, library
+from tests.instruments.emulate.build import compiler
 
 TYPES = {torch.float32: 1e-7, torch.float64: 1e-13, torch.float16: 2e-3, torch.bfloat16: 1e-2}
 PARAMETERS = {"polynorm_r3": [0.3, 0.5, -0.2, 0.1], "gate": [1.2]}

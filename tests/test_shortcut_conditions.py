@@ -12,13 +12,13 @@ from actsym.definition.sequences import Power, ScaledHermite
 from actsym.definition.spec import Family, x
 from codegen.build import load_package
 from codegen.driver import generate
-from codegen.emulate import library
-from codegen.emulate.calls import Case, Operands, perform
-from codegen.emulate.tensors import decoded, encoded
 from codegen.kinds import plan
 from codegen.kinds.vectors.judged import judged
 from codegen.stable.lower import CannotLower
 from codegen.targets.torch.wrapper import entries
+from tests.instruments.emulate import library
+from tests.instruments.emulate.calls import Case, Operands, perform
+from tests.instruments.emulate.tensors import decoded, encoded
 
 HALVES = (sp.S.Half,) * 8
 

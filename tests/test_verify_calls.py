@@ -8,8 +8,8 @@ from tiers import LONG, spread
 
 import generated
 from actsym.catalog import ACTIVATIONS, get
-from codegen.mutate import packages
 from codegen.verify import calls, plumbing
+from tests.instruments.mutate import packages
 
 FOLDER = Path(generated.__file__).parent
 UNITS = list({a.unit: a.name for a in reversed(tuple(ACTIVATIONS.values()))}.values())

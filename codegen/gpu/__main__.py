@@ -100,7 +100,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument(
         "--predicted", type=Path, metavar="FILE",
-        help=f"what python -m codegen.gpu.sass --json has written (default: {_PREDICTED} in the folder)",
+        help=f"what python -m tests.instruments counts --json has written (default: {_PREDICTED} in the folder)",
     )  # fmt: skip
     options = parser.parse_args(arguments)
     options.parts = list(dict.fromkeys(options.parts))

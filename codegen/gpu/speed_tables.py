@@ -28,8 +28,10 @@ class Row:
 
 
 def predicted(file: Path) -> Predicted:
-    """What ``python -m codegen.gpu.sass --json`` has written.  Raises ``OSError``, and ``ValueError`` for anything
-    else."""
+    """What ``python -m tests.instruments counts --json`` has written.
+
+    Raises ``OSError``, and ``ValueError`` for anything else.
+    """
     try:
         rows = json.loads(file.read_text(encoding="utf-8"))
         return {(r["activation"], r["dtype"], r["stage"]): float(r["share"]) for r in rows}

@@ -1,0 +1,145 @@
+"""Calls of element-wise kernels through their C interface."""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from tests.instruments.emulate.entries import Kernels
+from tests.instruments.emulate.structure import structure
+from tests.instruments.emulate.tensors import Doubles, Place, Placed, decoded, encoded
+
+OPERATIONS = ("forward", "backward", "backward_parameters")
+
+
+@dataclass(frozen=True)
+class Functor:
+    """The constants of a functor: see ``functors/NAME.h``."""
+
+    inputs: int = 1
+    noise: bool = False
+    fixed: int = 0
+    learnable: int = 0
+    vectors: int = 0
+
+    @classmethod
+    @functools.cache
+    def read(cls, folder: Path, unit: str) -> Functor:
+        """Those of the header in a generated folder."""
+        text = (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
+        found = dict(re.findall(r"static constexpr (?:int|bool) (\w+) = (\w+);", text))
+        numbers = {k: int(found[k]) for k in ("inputs", "fixed", "learnable", "vectors")}
+        return cls(noise=found["noise"] == "true", **numbers)
+
+    @property
+    def operations(self) -> tuple[str, ...]:
+        return OPERATIONS if self.learnable + self.vectors else OPERATIONS[:2]
+
+
+@dataclass(frozen=True)
+class Case:
+    """The layout of a call: ``outer * channels * inner`` elements.
+
+    Gated inputs, and the gradients by them, are in rows of ``width`` elements (0: one row) with ``gap`` elements
+    between them.  Every tensor begins ``skew`` elements after an address that is a multiple of 16 bytes.  ``null``:
+    gradients of inputs that are not wanted; ``wanted``: rows of the table whose sums are.  ``padding`` elements after
+    the end of every tensor must stay as they are.
+    """
+
+    dtype: str = "float32"
+    outer: int = 1
+    channels: int = 1
+    inner: int = 1
+    width: int = 0
+    gap: int = 0
+    skew: int = 0
+    null: tuple[int, ...] = ()
+    wanted: int = -1
+    counts: tuple[int, ...] = ()
+    seed: int = 20240607
+    offset: int = 11
+    padding: int = 64
+
+    @property
+    def elements(self) -> int:
+        return self.outer * self.channels * self.inner
+
+    @property
+    def computed(self) -> type:
+        """The type that is computed in."""
+        return np.float64 if self.dtype == "float64" else np.float32
+
+
+@dataclass
+class Operands:
+    """``inputs`` and ``grad`` (float64, values of the case's type), the ``table`` [rows, channels], ``fixed``."""
+
+    inputs: list[np.ndarray]
+    grad: np.ndarray
+    table: np.ndarray
+    fixed: list[float] = field(default_factory=list)
+
+    @classmethod
+    def random(cls, functor: Functor, case: Case, seed: int = 0) -> Operands:
+        """Normal numbers; parameters are between 1/2 and 1, fixed ones 1/2, 3/4, ...: no two the same."""
+        numbers = np.random.default_rng([seed, case.elements, case.channels])
+
+        def normal() -> np.ndarray:
+            return decoded(case.dtype, encoded(case.dtype, 2 * numbers.standard_normal(case.elements)))
+
+        rows = functor.learnable + sum(case.counts)
+        table: np.ndarray = numbers.uniform(0.5, 1, (rows, case.channels)).astype(case.computed)
+        fixed = [0.5 + i / 4 for i in range(functor.fixed)]
+        return cls([normal() for _ in range(functor.inputs)], normal(), table, fixed)
+
+
+@dataclass
+class Result:
+    """``outputs`` as stored (None: not wanted) and ``sums`` [rows, channels] (NaN: not written)."""
+
+    outputs: list[np.ndarray | None]
+    sums: np.ndarray
+
+
+def perform(kernels: Kernels, folder: Path, unit: str, operation: str, case: Case, operands: Operands) -> Result:
+    """One call.  Raises AssertionError if it writes where nothing is to be written, and what ``kernels.run`` raises."""
+    functor, forward = Functor.read(folder, unit), operation == "forward"
+    rows = functor.learnable + sum(case.counts)
+    if operands.table.shape != (rows, case.channels):
+        raise ValueError(f"{unit} takes a table of shape {(rows, case.channels)}, not {operands.table.shape}")
+    flat = Place(case.skew, case.padding)
+    pitched = Place(case.skew, case.padding, case.width, case.gap) if functor.inputs > 1 else flat
+    inputs = [Placed(pitched, case.dtype, case.elements, v) for v in operands.inputs]
+    grad = Placed(flat, case.dtype, case.elements, operands.grad)
+    outputs = [
+        None if j in case.null and not forward else Placed(flat if forward else pitched, case.dtype, case.elements)
+        for j in range(1 if forward else functor.inputs)
+    ]
+    table, sums, scratch = operands.table.copy(), Doubles(rows * case.channels, case.padding), Doubles(0, case.padding)
+    call = structure(folder / "cuda" / "call.h", "Call")(
+        grad=None if forward else grad.address, table=table.ctypes.data, sums=sums.address, elements=case.elements,
+        channels=case.channels, inner=case.inner, width=case.width or max(case.elements, 1), seed=case.seed,
+        offset=case.offset, wanted=case.wanted, threads=1,
+    )  # fmt: skip
+    for j, tensor in enumerate(inputs):
+        call.input[j] = tensor.address
+        call.pitch[j] = call.grad_pitch[j] = call.width + pitched.gap
+    for j, output in enumerate(outputs):
+        call.output[j] = output.address if output else None
+    for i, n in enumerate(case.counts):
+        call.count[i] = n
+    for i, value in enumerate(operands.fixed):
+        call.fixed[i] = value
+    if operation == "backward_parameters" and hasattr(kernels, f"{unit}_scratch"):
+        scratch = Doubles(kernels.scratch(unit, call), case.padding)
+        call.scratch = scratch.address
+    kernels.run(f"{unit}_{operation}_{case.dtype}", call)
+    for memory in (*inputs, grad, *outputs, sums, scratch):
+        if memory:
+            memory.check()
+    assert np.array_equal(table, operands.table, equal_nan=True), "the kernel wrote to its parameters"
+    return Result([o.elements if o else None for o in outputs], sums.elements.reshape(table.shape))

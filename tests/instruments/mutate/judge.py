@@ -1,0 +1,240 @@
+"""Makes one damaged copy and runs the checks that the kernels themselves have to pass, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import warnings
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, Kind
+from codegen.verify import away, neighbours, plumbing, random_inputs, row_partials, second, verify
+from codegen.verify.grid import SAMPLE, WHOLE
+from codegen.verify.results import Entry
+from tests.instruments.emulate import BuildError, EmulationError, library
+from tests.instruments.emulate.entries import Kernels
+from tests.instruments.mutate import agreement, compare, device, packages
+from tests.instruments.mutate.damage import Damage
+
+#: What is told twice is the same fault; and the fault in words.
+Fault = tuple[str, str]
+
+UNDAMAGED, DAMAGED = "undamaged", "damaged"
+
+#: The fewest inputs first.
+_DTYPES = ("float32", "float64", "float16", "bfloat16")
+
+#: What undamaged kernels fail too, for some parameters and inputs (docs/checks.md): that does not count as noticed.
+_SOME_FAIL = ("away from the defaults", "random inputs", "scan of neighbours")
+
+#: Seed of random inputs; how many times the inputs of an ordinary scan are scanned, and the end of plumbing's seeds.
+_SEED, _TIMES, _CALLS = 1, 4, 3
+
+#: Away from the defaults: the type (``actsym verify --away`` has another), and the most entries of vectors.
+_AWAY, _ENTRIES = "float32", 50
+
+
+@dataclass(frozen=True)
+class Task:
+    """One damage (None: none, to see that the checks pass) of a unit in the generated folder ``folder``; ``part``
+    says what is checked: ``python``, ``functors``, ``cpu`` or ``cuda``; ``cache`` is where kernels are built."""
+
+    folder: Path
+    unit: str
+    part: str
+    damage: Damage | None
+    cache: Path
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """``outcome``: caught, equivalent, within limits, survived, or not compiled; ``check``: what caught it, or what
+    the comparison with the undamaged kernels was; ``evidence``: the first input and error, or what was compared."""
+
+    outcome: str
+    check: str = ""
+    evidence: str = ""
+
+
+def part(damage: Damage) -> str:
+    """Which checks a damage is for."""
+    return "python" if damage.path.endswith(".py") else damage.path.partition("/")[0]
+
+
+def judge(task: Task) -> Verdict:
+    """Build, check, and of what no check notices say how far it is from the undamaged kernels."""
+    os.environ["ACTSYM_KERNEL_CACHE"] = str(task.cache)
+    warnings.simplefilter("ignore")
+    with tempfile.TemporaryDirectory(dir=task.cache.parent) as scratch:
+        folder = packages.copy(task.folder, Path(scratch) / DAMAGED, task.unit)
+        if task.damage is not None:
+            task.damage.write(folder)
+        try:
+            return _emulated(task, folder) if task.part == "cuda" else _judged(task, folder)
+        except Exception as error:
+            if isinstance(error, BuildError) or type(error).__name__ == "BuildError":
+                return Verdict("not compiled", "compiler", str(error).splitlines()[-1][:200])
+            raise
+
+
+def members(unit: str) -> list[Activation]:
+    """The activations that a unit serves."""
+    return [a for a in ACTIVATIONS.values() if a.unit == unit]
+
+
+def _emulated(task: Task, folder: Path) -> Verdict:
+    """CUDA kernels, run on the CPU, against the undamaged ones of the CPU."""
+    kernels, check = library(folder, task.unit), "agreement with the CPU kernels"
+    package = packages.load(packages.copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
+    try:
+        agreement.agree(kernels, _cpu(package, task.unit), task.folder, task.unit)
+    except (AssertionError, EmulationError) as error:
+        return Verdict("caught", check, str(error)[:300])
+    if task.damage is None:
+        return Verdict("equivalent", check)
+    return _same_bits(task, check, kernels, library(task.folder, task.unit))
+
+
+def _judged(task: Task, folder: Path) -> Verdict:
+    """Everything else, as users import it."""
+    try:
+        package = packages.load(folder)
+        kernels = _cpu(package, task.unit)
+    except (ImportError, RuntimeError) as error:
+        if type(error).__name__ == "BuildError":
+            raise
+        return Verdict("caught", "import", f"{type(error).__name__}: {error}"[:300])
+    check, excused = "", task.cache.parent / f"{task.unit}.json"
+    if task.damage is None:
+        return _undamaged(_checked(task, package, kernels), excused)
+    known = {tuple(k) for k in json.loads(excused.read_text())} if excused.exists() else set()
+    for check, faults in _checked(task, package, kernels):
+        for key, evidence in faults:
+            if (check, key) not in known:
+                return Verdict("caught", check, evidence[:300])
+    right = packages.load(packages.copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
+    if task.part == "cpu":
+        return _same_bits(task, check, kernels, _cpu(right, task.unit))
+    first = members(task.unit)[0]
+    found = compare.compared(package, right, first, task.damage.region)
+    if task.part == "python" and found.outcome == "equivalent":
+        moved = compare.compared_calls(package, right, first)
+        found = compare.Difference(moved.outcome, f"{found.text}; {moved.text}")
+    if task.part == "functors" and found.outcome == "equivalent" and device.differs(folder, task.unit):
+        on_gpus = library(folder, task.unit)
+        calls, difference, _ = agreement.same_bits(on_gpus, library(task.folder, task.unit), task.folder, task.unit)
+        if difference:
+            return Verdict("within limits", check, f"other bits of the emulated CUDA kernels in {difference}")
+        return Verdict("equivalent", check, f"{found.text}; of the CUDA kernels, emulated, in {calls} calls")
+    return Verdict(found.outcome, check, found.text)
+
+
+def _undamaged(checks: Iterable[tuple[str, Iterable[Fault]]], excused: Path) -> Verdict:
+    """Keep, in the file ``excused``, what undamaged kernels do not pass of the checks in :data:`_SOME_FAIL`."""
+    known = [tuple(k) for k in json.loads(excused.read_text())] if excused.exists() else []
+    for check, faults in checks:
+        for key, evidence in faults:
+            if check not in _SOME_FAIL:
+                return Verdict("caught", check, evidence[:300])
+            known.append((check, key))
+    excused.write_text(json.dumps(sorted(set(known))))
+    return Verdict("equivalent", check, f"{len(set(known))} faults, which are known" if known else "")
+
+
+def _same_bits(task: Task, check: str, kernels: Kernels, right: Kernels) -> Verdict:
+    calls, difference, rounded = agreement.same_bits(kernels, right, task.folder, task.unit)
+    if difference and rounded:
+        return Verdict("within limits", check, f"sums of other bits in {difference}")
+    if difference:
+        return Verdict("survived", check, f"other bits in {difference}")
+    return Verdict("equivalent", check, f"the same bits in {calls} calls")
+
+
+def _cpu(package: ModuleType, unit: str) -> Kernels:
+    builder = package._build
+    source = builder.HERE / "cpu" / f"{unit}.cpp"
+    return Kernels(builder.build(builder.cpu_command(source), source))
+
+
+def _undamaged_cpu(task: Task) -> Kernels:
+    with tempfile.TemporaryDirectory(dir=task.cache.parent) as scratch:
+        return _cpu(packages.load(packages.copy(task.folder, Path(scratch) / UNDAMAGED, task.unit)), task.unit)
+
+
+def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tuple[str, Iterable[Fault]]]:
+    """Check by check, the cheapest first: its name, and what it finds wrong."""
+    first, *others = members(task.unit)
+    folder = Path(str(package.__file__)).parent
+    if first.kind is Kind.ROW:
+        yield from _of_rows(task, first, package, kernels)
+        return
+    backends = ["kernel", "torch"] if task.part == "python" else ["kernel"]
+    if task.part != "cpu":
+        for dtype in _DTYPES:
+            found = verify([first], [dtype], backends, kernels=package, parallel=False, extent=SAMPLE)
+            yield "references, a sample", _failed(found.entries)
+        yield "second derivatives, a sample", _failed(second.verify([first], package, extent=second.SAMPLE))
+        yield "random inputs", _failed(c.entry for c in random_inputs.verify([first], package, _SEED))
+    if task.part == "functors":
+        if device.differs(task.folder, task.unit):
+            yield "references of the CUDA kernels, emulated", device.faults(folder, first, _undamaged_cpu(task))
+        yield "scan of neighbours", _failed(c.entry for c in neighbours.verify([first], package, _SEED, _TIMES))
+    yield "plumbing", _plumbing(package, first, 1)
+    if first.kind is Kind.STOCHASTIC:
+        yield "training against the torch form", _told(compare.trained(package, first))
+    if task.part == "cpu":
+        yield "agreement with the CUDA kernels, emulated", _disagreement(task, kernels)
+    else:
+        yield "second derivatives", _failed(second.verify([first], package))
+    for some, dtype in [([first], d) for d in _DTYPES] + [(others, d) for d in _DTYPES]:
+        found = verify(some, [dtype], backends, kernels=package, parallel=False, extent=WHOLE)
+        yield "references", _failed(found.entries)
+    yield "plumbing", _plumbing(package, first, *range(2, _CALLS))
+    if task.part != "cpu":
+        yield "away from the defaults", _away(first, package)
+
+
+def _of_rows(
+    task: Task, activation: Activation, package: ModuleType, kernels: Kernels
+) -> Iterator[tuple[str, Iterable[Fault]]]:
+    yield "plumbing", _plumbing(package, activation, 1)
+    if task.part == "cpu":
+        yield "agreement with the CUDA kernels, emulated", _disagreement(task, kernels)
+    yield "rows", _failed(row_partials.verify([activation], package))
+    yield "plumbing", _plumbing(package, activation, *range(2, _CALLS))
+
+
+def _failed(entries: Iterable[Entry], label: str = "") -> Iterator[Fault]:
+    for e in entries:
+        if not e.passed:
+            named = f"{e.activation} {e.dtype} {e.quantity}"
+            yield f"{named} {label}", f"{named}{label and f' with {label}'}: {e.reasons[0]}"
+
+
+def _told(fault: str) -> list[Fault]:
+    return [("", fault)] if fault else []
+
+
+def _plumbing(package: ModuleType, activation: Activation, *seeds: int) -> Iterator[Fault]:
+    for seed in seeds:
+        yield from _told(plumbing.checked(package, activation, seed=seed))
+
+
+def _away(activation: Activation, package: ModuleType) -> Iterator[Fault]:
+    for label, member in away.variants(activation):
+        if max(map(len, member.vectors), default=0) <= _ENTRIES:
+            found = verify([member], [_AWAY], ["kernel"], kernels=package, parallel=False, extent=away.AWAY)
+            yield from _failed(found.entries, label)
+
+
+def _disagreement(task: Task, kernels: Kernels) -> list[Fault]:
+    try:
+        agreement.agree(kernels, library(task.folder, task.unit), task.folder, task.unit)
+    except (AssertionError, EmulationError) as error:
+        return _told(str(error))
+    return []
