@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import sympy as sp
+
+from actsym.errors import Unanswered
+from actsym.rigor.asymptotics.constants import sign
 
 
 @dataclass(frozen=True)
@@ -298,7 +302,12 @@ def _decided(condition: Node) -> bool | None:
     a, b = map(_exact, condition.args)
     if a is None or b is None:
         return None
-    return bool({"lt": a < b, "le": a <= b, "eq": sp.Eq(a, b)}[condition.op])
+    if a.is_infinite or b.is_infinite:
+        return bool({"lt": a < b, "le": a <= b, "eq": sp.Eq(a, b)}[condition.op])
+    with suppress(Unanswered):
+        order = sign(a - b)
+        return {"lt": order < 0, "le": order <= 0, "eq": order == 0}[condition.op]
+    return None
 
 
 def order(roots: Sequence[Node]) -> list[Node]:

@@ -1,5 +1,5 @@
 """Whether what was generated is as exact as it has to be: the grid, random inputs and a scan of neighbours; of zeros at
-the infinities the sign, where one is declared; of second derivatives, whether they are numbers.
+the infinities the sign, where one is declared; of second derivatives, whether their leading bits are right.
 
 C headers compute the composed form, which CUDA kernels and Triton functions have in float32, too, where there is no
 approximant for GPUs: what is measured of the header is said of these.
@@ -222,10 +222,10 @@ def _signs(activation: Activation, package: Any, dtypes: Sequence[str], backends
 
 
 def _seconds(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[str]:
-    """The second derivatives that are no numbers."""
-    from codegen.verify.second import no_numbers
+    """The second derivatives that are wrong."""
+    from codegen.verify.second import wrong_values
 
     try:
-        return [line for dtype in dtypes for line in no_numbers(activation, package, FORMATS[dtype], backend)]
+        return [line for dtype in dtypes for line in wrong_values(activation, package, FORMATS[dtype], backend)]
     except UnsupportedError:
         return []

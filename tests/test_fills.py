@@ -205,7 +205,7 @@ def test_a_kernel_without_the_value_is_told(package, tmp_path, monkeypatch, text
         found = run.verify([activation], ["float64"], ["torch"], kernels=kernels, parallel=False, extent=SAMPLE)
         told = {e.quantity: sum(e.failures.get(kind, 0) for kind in ("nan", "infinity")) for e in found.entries}
         assert [bool(told["f"]), bool(told["df_dx"])] == [failing] * 2
-        assert bool(second.no_numbers(activation, kernels, FLOAT64, "torch")) == failing
+        assert bool(second.wrong_values(activation, kernels, FLOAT64, "torch")) == failing
 
 
 def test_the_table_of_special_values_has_it():

@@ -9,11 +9,15 @@ primitive operations that compute each of them well.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import sympy as sp
 from sympy.core.relational import Relational
+
+from actsym.errors import InputError, Unanswered
+from actsym.rigor.asymptotics import constants
 
 
 class Stable(sp.Function):
@@ -45,6 +49,37 @@ def define(expr: sp.Expr) -> sp.Expr:
     return expr.replace(lambda e: isinstance(e, Stable), lambda e: e.definition(*e.args))
 
 
+class CannotLower(InputError):
+    """The expression holds what no kernel operation computes.  The message names it."""
+
+
+def sign(number: sp.Expr) -> int:
+    """-1, 0 or 1: the sign of a real number without symbols, proven by balls, or by exact algebra where it is 0.
+
+    What SymPy's assumptions say of numbers decides nothing: they say None of every one that holds a function of the
+    vocabulary, and of some others.  Raises :class:`CannotLower` where nothing is proven, as of what is no real number.
+
+    >>> sign(sp.exp(-1) - 1), sign(sp.sinh(1) - sp.exp(1) / 2 + sp.exp(-1) / 2)
+    (-1, 0)
+    """
+    if number in (sp.oo, -sp.oo):
+        return 1 if number == sp.oo else -1
+    try:
+        return constants.sign(define(number))
+    except Unanswered as error:
+        raise CannotLower(f"the sign of {define(number)} is not known: {error}") from None
+
+
+def positive(expr: sp.Expr) -> bool:
+    """Whether an expression is shown to be positive: a number by its :func:`sign`, others by their symbols'
+    assumptions."""
+    if expr.free_symbols:
+        return bool(expr.is_positive)
+    with suppress(CannotLower):
+        return sign(expr) > 0
+    return False
+
+
 @dataclass(frozen=True)
 class Rule:
     """``apply(node)`` returns an expression equal to ``node`` on ``domain``, or None where the rule does not fit."""
@@ -60,8 +95,11 @@ def rule(name: str, domain: str) -> Callable[[Callable[[sp.Expr], sp.Expr | None
 
 
 def bottom_up(expr: sp.Expr, rule: Rule) -> sp.Expr:
-    """``expr`` with the rule applied at every subexpression from the leaves up, conditions of branches included."""
-    if not expr.args:
+    """``expr`` with the rule applied at every subexpression from the leaves up, conditions of branches included.
+
+    Numbers stay as they are written: they are computed once and exactly, and need no stable form.
+    """
+    if not expr.args or expr.is_number:
         return expr
     if isinstance(expr, sp.Piecewise):
         return sp.Piecewise(*((bottom_up(e, rule), _condition(c, rule)) for e, c in expr.args))

@@ -10,7 +10,7 @@ import sympy as sp
 from sympy import Add, Integer, Mul, Rational, exp, log
 
 from codegen.ir import Graph
-from codegen.stable.base import rule
+from codegen.stable.base import positive, rule
 from codegen.stable.doubleword import Pair, added, multiplied, scale
 from codegen.stable.exponential import Expm1, Log1p
 from codegen.stable.hyperbolic import SaturatedExp
@@ -86,13 +86,13 @@ def of_exponential(node: sp.Expr) -> sp.Expr | None:
     terms = Add.make_args(node.args[0])
     for term in terms:
         c, inner = term.as_independent(exp, as_Add=False)
-        if not isinstance(inner, exp) or not c.is_number or not c.is_negative:
+        if not isinstance(inner, exp) or not c.is_number or not positive(-c):
             continue
         (u,), rest = inner.args, node.args[0] - term
         slope = (rest / u).as_independent(*u.free_symbols)[0] if rest != 0 else Integer(0)
-        if (rest - slope * u).free_symbols or not (slope.is_comparable and abs(slope) <= 32):
+        if (rest - slope * u).free_symbols or not (slope.is_number and not positive(abs(slope) - 32)):
             return None
-        if -c < _LEAST_FACTOR:
+        if positive(c + _LEAST_FACTOR):
             return exp(rest - InnerExp(u + log(-c)))
         return exp(rest + c * InnerExp(u))
     return None
@@ -103,7 +103,7 @@ def less_constant(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add) and len(node.args) == 2 and node.has(InnerExp):
         c, rest = node.as_coeff_Add()
         k, core = rest.as_coeff_Mul()
-        if isinstance(core, exp) and c != 0 and (-k / c).is_positive:
+        if isinstance(core, exp) and c != 0 and positive(-k / c):
             return -c * Expm1(core.args[0] + log(-k / c))
     return None
 
@@ -113,6 +113,6 @@ def log_beside_one(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
         c, rest = node.args[0].as_coeff_Add()
         k, core = rest.as_coeff_Mul()
-        if isinstance(core, exp) and c + k == 1 and k.is_negative:
+        if isinstance(core, exp) and c + k == 1 and positive(-k):
             return Log1p(Mul(k, Expm1(core.args[0])))
     return None

@@ -6,7 +6,7 @@ import sympy as sp
 from sympy import Abs, Piecewise
 
 from actsym.definition.spec import u
-from codegen.stable.base import bottom_up
+from codegen.stable.base import bottom_up, positive
 from codegen.stable.branches import over_common_denominator
 from codegen.stable.exponential import quotient_of_lines, shared_factor
 from codegen.stable.hyperbolic import beside_tanh
@@ -50,7 +50,7 @@ def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
     derivative = quotient_of_lines(beside_tanh(shared_factor(merge_slopes(derivative))))
     if derivative.has(Ratio):
         return without_cancellation(derivative, definition)
-    divides = any(p.base.has(Abs) for p in derivative.atoms(sp.Pow) if p.exp.is_negative)
+    divides = any(p.base.has(Abs) for p in derivative.atoms(sp.Pow) if positive(-p.exp))
     return over_common_denominator(derivative) if divides else derivative
 
 

@@ -14,6 +14,7 @@ from typing import TypeAlias, TypeVar
 import sympy as sp
 
 from codegen.ir import Graph, Node
+from codegen.stable.base import define
 
 T = TypeVar("T")
 
@@ -37,7 +38,7 @@ def pair(graph: Graph, expr: sp.Expr, lower: Callable[[sp.Expr], Node], words: W
     if type(expr) in words:
         return words[type(expr)](*expr.args)
     if expr.is_number:
-        return _constant(graph, expr)
+        return _constant(graph, define(expr))
     if isinstance(expr, sp.Add):
         terms = [pair(graph, t, lower, words) for t in expr.args]
         return _fold(terms, lambda a, b: added(graph, a, b))
@@ -47,7 +48,7 @@ def pair(graph: Graph, expr: sp.Expr, lower: Callable[[sp.Expr], Node], words: W
         factors = [pair(graph, f, lower, words) for f in sp.Mul.make_args(numerator)]
         result = _fold(factors, lambda a, b: multiplied(graph, a, b))
         if number != 1:
-            result = multiplied(graph, result, _constant(graph, number))
+            result = multiplied(graph, result, _constant(graph, define(number)))
         if denominator != 1:
             result = _div(graph, result, pair(graph, denominator, lower, words))
         return result

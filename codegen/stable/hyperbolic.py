@@ -11,7 +11,7 @@ import sympy as sp
 from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, rule
+from codegen.stable.base import Stable, positive, rule
 from codegen.stable.doubleword import Pair, added, scale
 from codegen.stable.scaled import Lowers, Scaled, decaying_exp, plain_exp, tail, through
 
@@ -229,7 +229,7 @@ def quotients(node: sp.Expr) -> sp.Expr | None:
 @rule("cosh(2u)^(-n/2) -> Sech(u)^n (1 + tanh(u)^2)^(-n/2)", "real u, odd n")
 def root_of_cosh(node: sp.Expr) -> sp.Expr | None:
     """cosh(2u) = cosh(u)^2 (1 + tanh(u)^2)."""
-    if isinstance(node, Pow) and isinstance(node.base, cosh) and node.exp.is_negative and (2 * node.exp).is_odd:
+    if isinstance(node, Pow) and isinstance(node.base, cosh) and positive(-node.exp) and (2 * node.exp).is_odd:
         u, n = node.base.args[0] / 2, -2 * node.exp
         return Sech2(u) ** (n // 2) * Sech(u) * (1 + sp.tanh(u) ** 2) ** node.exp
     return None
@@ -246,7 +246,7 @@ def arctan_of_sinh(node: sp.Expr) -> sp.Expr | None:
 def log_of_cosh(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
         factor, core = node.args[0].as_coeff_Mul()
-        if isinstance(core, cosh) and factor.is_positive:
+        if isinstance(core, cosh) and positive(factor):
             return LogCosh(core.args[0]) + log(factor)
     return None
 

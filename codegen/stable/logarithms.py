@@ -6,7 +6,7 @@ import sympy as sp
 from sympy import Add, Mul, exp, log
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, rule
+from codegen.stable.base import Stable, positive, rule
 from codegen.stable.exponential import Expm1, Log1p
 from codegen.stable.hyperbolic import LogCosh
 from codegen.stable.logistic import Sigmoid, Softplus
@@ -85,7 +85,7 @@ def of_exponential(node: sp.Expr) -> sp.Expr | None:
         return None
     c, rest = node.args[0].as_coeff_Add()
     k, core = rest.as_independent(exp, as_Add=False)
-    if not (isinstance(core, exp) and c.is_positive and k.is_positive and k.is_number):
+    if not (isinstance(core, exp) and k.is_number and positive(c) and positive(k)):
         return None
     (u,) = core.args
     return LogExpPlus(u + log(k), c) if c < 1 else Softplus(u + log(k / c)) + log(c)
@@ -101,7 +101,7 @@ def of_quotient(node: sp.Expr) -> sp.Expr | None:
 
 
 def _positive_sum(expr: sp.Expr) -> bool:
-    return expr.is_positive or (isinstance(expr, Add) and all(t.is_positive for t in expr.args))
+    return positive(expr) or (isinstance(expr, Add) and all(map(positive, expr.args)))
 
 
 @rule("Softplus(u) - log(2), LogCosh(u) +- u -> LogMeanExp, Softplus(u) - Softplus(u - c) -> SoftplusDrop", "real u")
@@ -117,7 +117,7 @@ def differences(node: sp.Expr) -> sp.Expr | None:
             for other, m, against in terms:
                 if isinstance(against, Softplus) and m == -k:
                     c = sp.expand(u - against.args[0])
-                    if c.is_number and c.is_positive:
+                    if c.is_number and positive(c):
                         return node - term - other + k * SoftplusDrop(u, c)
         if isinstance(core, LogCosh):
             (u,) = core.args

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Abs, Add, Mul, Pow, exp, log, tanh
 
-from codegen.stable.base import Stable, rule
+from codegen.stable.base import Stable, positive, rule
 from codegen.stable.doubleword import Pair
 from codegen.stable.exponential import Expm1
 from codegen.stable.hyperbolic import Tanh
@@ -157,7 +157,7 @@ def reciprocal(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add):
         c, rest = node.base.as_coeff_Add()
         k, core = rest.as_independent(exp, as_Add=False)
-        if c.is_positive and k.is_positive and k.is_number and isinstance(core, exp):
+        if k.is_number and positive(c) and positive(k) and isinstance(core, exp):
             return (Sigmoid(-core.args[0] - log(k / c)) / c) ** (-node.exp)
     return None
 
@@ -189,7 +189,7 @@ def products(node: sp.Expr) -> sp.Expr | None:
             a = grows.args[0]
             for power in node.args:
                 base, exponent = power.as_base_exp()
-                if not isinstance(base, Sigmoid) or not exponent.is_positive:
+                if not isinstance(base, Sigmoid) or not positive(exponent):
                     continue
                 c = sp.expand(base.args[0] + a)
                 if isinstance(grows, exp) and c.is_number:
@@ -259,6 +259,6 @@ def slope_below_its_top(node: sp.Expr) -> sp.Expr | None:
 def sharpened(node: sp.Expr) -> sp.Expr | None:
     for part in node.args if isinstance(node, Mul) else ():
         b = part / node
-        if isinstance(part, Softplus) and b.is_positive and not (part.args[0] / b).has(*b.free_symbols):
+        if isinstance(part, Softplus) and positive(b) and not (part.args[0] / b).has(*b.free_symbols):
             return SharpSoftplus(part.args[0] / b, b)
     return None

@@ -13,7 +13,6 @@ import sympy as sp
 from sympy import Add, Mul, Piecewise, Pow, Rational
 
 from actsym.definition.spec import x
-from actsym.errors import InputError
 from codegen.ir import Graph, Node
 from codegen.stable import (
     branches,
@@ -31,15 +30,10 @@ from codegen.stable import (
     ratios,
     waves,
 )
-from codegen.stable.base import define
+from codegen.stable.base import CannotLower, define
 from codegen.stable.doubleword import Pair, multiplied, pair
 from codegen.stable.products import product
 from codegen.stable.scaled import Scaled
-
-
-class CannotLower(InputError):
-    """The expression holds a function that no kernel operation computes.  The message names it."""
-
 
 _SUBJECTS = (
     exponential, hyperbolic, logistic, logarithms, gates, normal, ratios, radicals, quotients, branches, compositions,

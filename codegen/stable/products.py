@@ -21,7 +21,7 @@ from sympy import Mul
 
 from actsym.definition.spec import u, x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Stable
+from codegen.stable.base import Stable, sign
 from codegen.stable.normal import Gauss
 from codegen.stable.radicals import Asinh, Atan
 from codegen.stable.ratios import Ratio, Reciprocal, nonzero
@@ -45,7 +45,10 @@ class Gate:
 def product(low: Lowers, expr: sp.Expr) -> Scaled:
     """``expr``, a product or one factor, as a node and a scale."""
     number, rest = expr.as_independent(*expr.free_symbols, as_Add=False)
-    graph = low.graph
+    graph, turned = low.graph, sign(number)
+    if turned == 0:
+        return Scaled(graph.constant(0))
+    number = turned * number
     factors, divisors = _split(rest)
     gate, factors, divisors = _gate(factors, divisors)
     factors.sort(key=lambda f: (_growth(f), f.sort_key()))
@@ -57,8 +60,8 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     scales: list[Node] = []
     late: list[Node] = []
     bounded = [f for f in factors if _growth(f) < 2]
-    needed = any(map(_needs_number, bounded)) or (_several_sums(bounded) and number.is_comparable and abs(number) < 1)
-    early = [low(abs(number))] if number not in (1, -1) and needed else []
+    needed = any(map(_needs_number, bounded)) or (_several_sums(bounded) and sign(1 - number) > 0)
+    early = [low(number)] if number != 1 and needed else []
     nodes += early
     for factor in bounded:
         base, exponent = factor.as_base_exp()
@@ -68,8 +71,8 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
         nodes += [part.main] * split
         late += [part.main] * (repeat - split)
         scales += [part.scale] * repeat if part.scale is not None else []
-    if number not in (1, -1) and not early:
-        nodes.append(low(abs(number)))
+    if number != 1 and not early:
+        nodes.append(low(number))
     for factor in factors[len(bounded) :]:
         base, exponent = factor.as_base_exp()
         whole = exponent.is_Integer and nodes
@@ -82,7 +85,7 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
         by = nonzero(low, divisor.args[0]) if isinstance(divisor, Reciprocal) else low(divisor)
         result = graph.div(result, by)
     scale = reduce(graph.mul, scales) if scales else None
-    return Scaled(graph.neg(result) if number.is_negative else result, scale)
+    return Scaled(graph.neg(result) if turned < 0 else result, scale)
 
 
 def _split(expr: sp.Expr) -> tuple[list[sp.Expr], list[sp.Expr]]:

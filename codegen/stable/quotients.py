@@ -15,7 +15,7 @@ from sympy import Abs, Add, Integer, Mul, Pow
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.stable.base import Stable, rule
+from codegen.stable.base import Stable, define, positive, rule
 from codegen.stable.scaled import Lowers
 
 #: Stands in a denominator for the sign of the last argument of :class:`Quotient`.
@@ -69,8 +69,8 @@ def _reach(p: sp.Expr, q: sp.Expr, k: sp.Expr) -> sp.Integer:
     """A power of two up to which neither polynomial comes near the largest float32."""
     bits = 96
     for c in (*sp.Poly(p, x).coeffs(), *sp.Poly(q, x).coeffs()):
-        if c.is_number and abs(c) > 1:
-            bits = min(bits, 96 - int(sp.ceiling(k * sp.log(abs(c), 2))))
+        if c.is_number and positive(abs(c) - 1):
+            bits = min(bits, 96 - int(sp.ceiling(k * sp.log(abs(define(c)), 2))))
     degree = max(sp.degree(p, x), k * sp.degree(q, x))
     return Integer(2) ** max(0, min(16, bits // int(degree)))
 
@@ -125,7 +125,7 @@ def _never_zero(q: sp.Expr) -> bool:
     polynomial = sp.Poly(q, x)
     if all(c.is_Rational for c in polynomial.coeffs()):
         return polynomial.count_roots() == 0
-    return polynomial.nth(0) != 0 and all(n % 2 == 0 and c.is_positive for (n,), c in polynomial.terms())
+    return polynomial.nth(0) != 0 and all(n % 2 == 0 and positive(c) for (n,), c in polynomial.terms())
 
 
 @rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, or c + |A(x)| with c > 0")
@@ -140,7 +140,7 @@ def denominator(node: sp.Expr) -> sp.Expr | None:
     if modulus is None or not modulus.args[0].is_polynomial(x) or not 2 <= sp.degree(modulus.args[0], x) <= MAX_DEGREE:
         return None
     c, slope = q - q.coeff(modulus) * modulus, q.coeff(modulus)
-    if c.is_positive and slope.is_positive and not (c.has(x) or slope.has(x)):
+    if positive(c) and positive(slope) and not (c.has(x) or slope.has(x)):
         a = modulus.args[0]
         return Quotient(Integer(1), sp.expand(c + SIGN * slope * a), -node.exp, a)
     return None

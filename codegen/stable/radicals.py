@@ -17,7 +17,7 @@ from sympy import Add, Mul, Pow, log, sqrt
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Stable, rule
+from codegen.stable.base import Stable, positive, rule
 from codegen.stable.exponential import Log1p
 from codegen.stable.scaled import Lowers, Scaled, through
 
@@ -263,7 +263,7 @@ def root(term: sp.Expr) -> sp.Expr | None:
         base, exponent = factor.as_base_exp()
         if exponent.is_Integer and exponent % 2 == 0 and exponent > 0 and base.is_real is not False:
             roots.append(base ** (exponent / 2))
-        elif factor.is_nonnegative and not factor.has(x):
+        elif not factor.has(x) and (factor.is_nonnegative or positive(factor)):
             roots.append(sqrt(factor))
         else:
             return None

@@ -7,7 +7,7 @@ from sympy import Add, Mul, Pow
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.stable.base import Stable, rule
+from codegen.stable.base import Stable, positive, rule
 from codegen.stable.scaled import Lowers
 
 
@@ -106,7 +106,7 @@ def reciprocal_of_sum(node: sp.Expr) -> sp.Expr | None:
     if not (isinstance(node, Pow) and node.exp == -1 and isinstance(node.base, Add) and len(node.base.args) == 2):
         return None
     powers = [t for t in node.base.args if t.is_Pow and t.base == x and t.exp.is_Integer and t.exp % 2 == 0]
-    constants = [t for t in node.base.args if t.is_positive and not t.has(x)]
+    constants = [t for t in node.base.args if not t.has(x) and positive(t)]
     if len(powers) == 1 and len(constants) == 1:
         (p,), (q,) = powers, constants
         return Ratio(q, p) / q
@@ -137,12 +137,12 @@ def without_cancellation(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
     if _has_pole(definition):
         return derivative
     return derivative.replace(
-        lambda e: isinstance(e, Pow) and e.base == x and e.exp.is_negative, lambda e: Reciprocal(x) ** (-e.exp)
+        lambda e: isinstance(e, Pow) and e.base == x and positive(-e.exp), lambda e: Reciprocal(x) ** (-e.exp)
     )
 
 
 def _has_pole(expr: sp.Expr) -> bool:
-    return any(isinstance(e, Pow) and e.base == x and e.exp.is_negative for e in sp.preorder_traversal(expr))
+    return any(isinstance(e, Pow) and e.base == x and positive(-e.exp) for e in sp.preorder_traversal(expr))
 
 
 def _complements(expr: sp.Expr) -> sp.Expr:

@@ -58,7 +58,7 @@ def _sinc(low: Lowers, u: sp.Expr, n: sp.Expr) -> Node:
     factor, v = u.as_independent(*u.free_symbols, as_Add=False)
 
     def over(value: Node) -> Node:  # first by v, which does not overflow
-        return graph.div(graph.div(value, low(v)), graph.constant(factor))
+        return graph.div(graph.div(value, low(v)), low(factor))
 
     # By recurrence: u s_n = sin^(n)(u) - n s_(n-1).
     far = over(low(sin(u)))
