@@ -33,10 +33,11 @@ from actsym.work import cache, classes, provenance, sealed
 from actsym.work.files import write_if_changed
 from codegen.approximate import composed, kept
 from codegen.approximate.proof import proven
+from codegen.compiled import codes, names
 from codegen.kinds import KernelPlan, plan
-from codegen.manifest import NAME, Manifest, fingerprint, hash_of, hash_text
+from codegen.manifest import NAME, Manifest, hash_of, hash_text
 from codegen.names import clash
-from codegen.render import TEMPLATES, runtime
+from codegen.render import TEMPLATES
 from codegen.stable.lower import CannotLower
 from codegen.targets import TARGETS, c
 
@@ -204,28 +205,28 @@ def _made(
         raise InputError(problem)
     chosen = {a.name for a in activations} if only is None else set(only)
     before = Manifest.read(out).activations
-    folder, common = _Folder(Manifest()), runtime()
+    folder, common = _Folder(Manifest()), shared_sources((), out.resolve().name)
     for members in _units(activations):
         if not chosen & {m.name for m in members}:
-            known = {m.name: before[m.name] for m in members if m.name in before}
-            folder.manifest.activations |= known
+            folder.manifest.activations |= {m.name: before[m.name] for m in members if m.name in before}
             continue
         if progress:
             progress(members[0].title)
-        hashes = _unchanged(members[0], out, search) if keep else None
-        if hashes is None:
+        known = _unchanged(members[0], out, search) if keep else None
+        if known is None:
             texts = sources(members[0], search=search)
-            hashes = {path: hash_text(text) for path, text in texts.items()}
+            known = {"hashes": {p: hash_text(text) for p, text in texts.items()}, "codes": codes(texts, common)}
             folder.texts |= texts
             if keep and (name := _provenance(members[0], search)):
-                cache.store(name, hashes)
+                cache.store(name, known)
         else:
             folder.unchanged += len(members)
-        kernels, unit = fingerprint(hashes, common), members[0].unit
+        hashes, unit = known["hashes"], members[0].unit
         earlier = before.get(members[0].name, {})
-        same = earlier.get("falls_short", ()) if earlier.get("fingerprint") == kernels else ()
+        as_before = earlier.get("names") == names(known["codes"], members[0].key)
+        same = earlier.get("falls_short", ()) if as_before else ()
         marks = tuple(same if falls_short is None else falls_short.get(unit, ()))
-        measured = earlier.get("fingerprint") == kernels and not earlier.get("unmeasured")
+        measured = as_before and not earlier.get("unmeasured")
         unmeasured = falls_short is None and not measured and not _shipped(members[0])
         for path in hashes if marks or unmeasured else ():
             # What lies there and was not rendered is as it is without marks.
@@ -236,7 +237,8 @@ def _made(
                 folder.texts[path] = said
                 hashes = hashes | {path: hash_text(said)}
         for member in members:
-            folder.manifest.enter(member, kernels, hashes, marks, unmeasured=unmeasured)
+            named = names(known["codes"], member.key)
+            folder.manifest.enter(member, named, hashes, marks, unmeasured=unmeasured)
     listed = tuple(a for a in activations if a.name in folder.manifest.activations)
     shared = shared_sources(listed, out.resolve().name)
     folder.texts |= shared
@@ -258,12 +260,13 @@ def _units(activations: tuple[Activation, ...]) -> list[list[Activation]]:
     return list(units.values())
 
 
-def _unchanged(activation: Activation, out: Path, search: bool) -> dict[str, str] | None:
-    """The hashes of the unit's files, if they are what rendering would give; None if that has to be found out."""
+def _unchanged(activation: Activation, out: Path, search: bool) -> dict[str, dict[str, str]] | None:
+    """The hashes of the unit's files and of its codes, if the files are what rendering would give; None if that has to
+    be found out."""
     name = _provenance(activation, search)
-    hashes = cache.load(name) if name else None
-    same = isinstance(hashes, dict) and all(hash_of(out / path) == digest for path, digest in hashes.items())
-    return hashes if same else None
+    known = cache.load(name) if name else None
+    same = known is not None and all(hash_of(out / path) == digest for path, digest in known["hashes"].items())
+    return known if same else None
 
 
 def _provenance(activation: Activation, search: bool) -> str | None:

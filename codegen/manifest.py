@@ -14,12 +14,6 @@ if TYPE_CHECKING:
 
 NAME = "manifest.json"
 
-#: Folders and files of what no call on the CPU uses; those of Python are below ``templates/runtime``.
-_ELSEWHERE = (
-    "c/", "cuda/", "triton/",
-    "python/_cubins.py", "python/_driver.py", "python/_launches.py", "python/_nvrtc.py",
-)  # fmt: skip
-
 
 def hash_text(text: str) -> str:
     """SHA-256 (hex) of a text as UTF-8."""
@@ -41,18 +35,6 @@ def whole(folder: Path) -> bool:
     return any(files) and all(hash_of(folder / path) == told for part in files for path, told in part.items())
 
 
-def fingerprint(sources: Mapping[str, str], runtime: Mapping[str, str]) -> str:
-    """Hash of everything that decides what an activation computes on the CPU, which a measurement names to say what it
-    measured.
-
-    Its own files (path -> hash), and the texts (path -> text) of the loops, calls and arithmetic that all share.  CUDA
-    sources and what launches them, plain C headers and functions for Triton are none of them.
-    """
-    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items()) if not path.startswith(_ELSEWHERE)]
-    shared = [hash_text(text) for path, text in runtime.items() if not path.startswith(_ELSEWHERE)]
-    return hash_text("\n".join([*parts, *shared]))
-
-
 def _is_manifest(data: Any) -> bool:
     if not isinstance(data, dict) or not all(isinstance(data.get(part), dict) for part in ("activations", "shared")):
         return False
@@ -61,8 +43,8 @@ def _is_manifest(data: Any) -> bool:
 
 @dataclass
 class Manifest:
-    """``activations``: name -> {key, fingerprint, sources: {path: hash}, perhaps falls_short: [line], unmeasured:
-    true}; ``shared``: {path: hash}."""
+    """``activations``: name -> {key, names (:func:`codegen.compiled.names`), sources: {path: hash}, perhaps
+    falls_short: [line], unmeasured: true}; ``shared``: {path: hash}."""
 
     activations: dict[str, dict[str, Any]] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
@@ -88,18 +70,18 @@ class Manifest:
     def enter(
         self,
         activation: Activation,
-        kernels: str,
+        names: Mapping[str, str],
         sources: Mapping[str, str],
         falls_short: Sequence[str] = (),
         *,
         unmeasured: bool = False,
     ) -> None:
-        """Say that ``sources`` (path -> hash) are the files of ``activation``, ``kernels`` the fingerprint of what they
-        compute, and ``falls_short`` where and by how much that is less exact than it has to be, if it is not
+        """Say that ``sources`` (path -> hash) are the files of ``activation``, ``names`` what measurements of them are
+        called, and ``falls_short`` where and by how much they are less exact than they have to be, if they are not
         ``unmeasured``."""
         self.activations[activation.name] = {
             "key": activation.key,
-            "fingerprint": kernels,
+            "names": dict(names),
             "sources": dict(sources),
             **({"falls_short": list(falls_short)} if falls_short else {}),
             **({"unmeasured": True} if unmeasured else {}),

@@ -27,7 +27,7 @@ from actsym.properties.floats.formats import FORMATS
 from actsym.rigor.compile import UnsupportedError
 from actsym.work import cache
 from actsym.work.files import digest
-from actsym.work.provenance import made_from
+from actsym.work.provenance import made_from, measured
 from codegen import build, special_table
 from codegen.approximate import kept
 from codegen.manifest import NAME, Manifest
@@ -65,13 +65,15 @@ def shortfalls(
     from codegen.verify import machine, ratchet
 
     entries = Manifest.read(folder).activations
-    kernels = {a: entries[a.name]["fingerprint"] for a in activations if a.kind is not Kind.ROW and a.name in entries}
-    passed = _passed(published)
+    members = [a for a in activations if a.kind is not Kind.ROW and a.name in entries]
+    failed = {a.name for a in members} - _passed(published, entries)
     keys = {
-        a: made_from(__name__, a.key, made, repr((machine.describe(), dtypes, extent, least, ratchet.row(a))))
-        for a, made in kernels.items()
-        if passed.get(a.name) != made[:16]
-    }
+        a: made_from(
+            __name__, a.key, json.dumps(entries[a.name]["names"]),
+            repr((machine.describe(), dtypes, extent, least, ratchet.row(a))),
+        )
+        for a in members if a.name in failed
+    }  # fmt: skip
     known = {a: cache.load(key) for a, key in keys.items()}
     left = [a for a, lines in known.items() if lines is None]
     found: dict[Activation, Sequence[str]] = {a: lines for a, lines in known.items() if lines is not None}
@@ -85,15 +87,16 @@ def shortfalls(
     return by_unit
 
 
-def _passed(published: Iterable[Path]) -> Mapping[str, str]:
-    """The fingerprints (16 digits of each) of the kernels that passed everywhere, by activation."""
-    found: dict[str, set[str]] = {}
+def _passed(published: Iterable[Path], generated: Mapping[str, Any]) -> set[str]:
+    """The names of the activations whose kernels, as they are now, passed everywhere."""
+    passed: dict[str, bool] = {}
     for path in published:
         with contextlib.suppress(OSError, ValueError):
             for entry in json.loads(path.read_text(encoding="utf-8"))["entries"]:
-                source = "" if entry["reasons"] else entry["source"][:16]
-                found.setdefault(entry["activation"], set()).add(source)
-    return {name: sources.pop() for name, sources in found.items() if len(sources) == 1}
+                name, of = entry["activation"], (entry["backend"], entry["dtype"], entry["quantity"])
+                now = measured(generated.get(name, {}), *of)
+                passed[name] = passed.get(name, True) and entry["source"] == now and not entry["reasons"]
+    return {name for name, everywhere in passed.items() if everywhere}
 
 
 def _measured(

@@ -71,10 +71,16 @@ def manifest(root: Path) -> Path:
         source.parent.mkdir(parents=True, exist_ok=True)
         source.write_text("// kernel\n")
         sources = {f"cpu/{name}.cpp": "0" * 64}
-        entries[name] = {"key": activation.key, "fingerprint": f"sources of {name}", "sources": sources}
+        entries[name] = {"key": activation.key, "names": names_of(f"code of {name}"), "sources": sources}
     path = root / "generated" / "manifest.json"
     path.write_text(json.dumps({"activations": entries}))
     return path
+
+
+def names_of(code: str) -> dict[str, str]:
+    """The names in a manifest of all that is measured, where all is called the same."""
+    kinds = ["torch", *(f"kernel {dtype}" for dtype in ("float32", "float16", "bfloat16", "float64"))]
+    return {f"{kind} {direction}": code for kind in kinds for direction in ("forward", "backward")}
 
 
 def entry(activation: str, source: str, **changes: object) -> dict[str, object]:
@@ -112,5 +118,5 @@ def machine(root: Path, name: str, entries: list[dict[str, object]]) -> Path:
 
 
 def current(path: Path, name: str) -> str:
-    """The fingerprint of an activation's entry in a manifest."""
-    return json.loads(path.read_text())["activations"][name]["fingerprint"]
+    """How measurements of an activation's kernels are called in a manifest."""
+    return json.loads(path.read_text())["activations"][name]["names"]["kernel float32 forward"]

@@ -20,9 +20,7 @@ from actsym.work import provenance
 from actsym.work.files import write_if_changed
 from codegen import driver
 from codegen.driver import check, generate
-from codegen.manifest import fingerprint
 from codegen.names import class_name
-from codegen.render import runtime
 
 CHOSEN = tuple(get(n) for n in ("relu", "telu", "egem_n1"))
 
@@ -169,36 +167,6 @@ def test_manifest_names_definition_and_sources(folder):
         "c/telu.h",
         "triton/telu.py",
     }
-
-
-CALLED = """
-import sys
-from pathlib import Path
-import torch, generated
-called = set()
-def seen(frame, event, argument):
-    path = Path(frame.f_code.co_filename)
-    if event == "call" and path.parent == Path(generated.__file__).parent and frame.f_code.co_name != "<module>":
-        called.add(f"python/{path.name}")
-sys.setprofile(seen)
-x = torch.randn(3, 8, requires_grad=True)
-for value in (generated.telu(x), generated.swiglu(x, x), generated.PReLU()(x), generated.PolyNorm_r3()(x)):
-    value.sum().backward()
-generated.rrelu(x, training=True)
-print(*sorted(called))
-"""
-
-
-def test_a_measurement_on_the_cpu_stands_as_long_as_what_runs_there():
-    """What is not part of the fingerprint that it names is not called."""
-    texts = runtime()
-    known = fingerprint({}, texts)
-    other = {path for path, text in texts.items() if fingerprint({}, texts | {path: text + "\n"}) == known}
-    gpus = ("_cubins.py", "_driver.py", "_launches.py", "_nvrtc.py")
-    assert other == {p for p in texts if p.startswith("cuda/")} | {f"python/{name}" for name in gpus}
-    done = subprocess.run([sys.executable, "-c", CALLED], capture_output=True, text=True, check=True)
-    called = set(done.stdout.split())
-    assert "python/_call.py" in called and not called & other
 
 
 def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkeypatch):

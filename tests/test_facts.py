@@ -29,7 +29,7 @@ from actsym.facts import cite, collect, columns, publish
 from actsym.facts.fact import HELD, IDENTIFIER, Fact, UnknownFact, narrowed
 from actsym.report.formats import data as page_data
 from actsym.version import RELEASED, __version__
-from actsym.work import sealed
+from actsym.work import provenance, sealed
 from codegen.approximate.proof import proven
 
 ROOT = Path(__file__).parents[1]
@@ -326,9 +326,8 @@ def measured():
         data = json.loads(path.read_text())
         every = "results" in data
         for entry in data["results" if every else "entries"]:
-            now = sources[entry["activation"]]["fingerprint"]
-            if len(entry["source"]) >= 12 and now.startswith(entry["source"]):
-                dtype, backend = ("float32", "kernel") if every else (entry["dtype"], entry["backend"])
+            dtype, backend = ("float32", "kernel") if every else (entry["dtype"], entry["backend"])
+            if entry["source"] == provenance.measured(sources[entry["activation"]], backend, dtype, entry["quantity"]):
                 found.append((entry["activation"], dtype, backend, entry["quantity"], entry["max_conditioned"]))
     return found
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from report_content import current, entry, machine, manifest
+from report_content import current, entry, machine, manifest, names_of
 
 from actsym.catalog import ACTIVATIONS
 from actsym.report import model as m
@@ -49,11 +49,11 @@ def test_stale_measurement_is_said_to_be_stale(tmp_path, sources, change):
     data = json.loads(sources.read_text())
     telu = data["activations"]["telu"]
     if change == "source":
-        telu["fingerprint"] = "1" * 64
+        telu["names"] = names_of("other code")
     elif change == "key":
-        telu["key"] = telu["fingerprint"] = "2" * 64
+        telu["key"], telu["names"] = "2" * 64, names_of("code of another definition")
     else:
-        data["activations"]["gelu"]["fingerprint"] = "3" * 64
+        data["activations"]["gelu"]["names"] = names_of("other code")
     sources.write_text(json.dumps(data))
     found = Evidence.read(tmp_path / "reports", sources, tmp_path / "machines")
     shown = text(TELU, found)

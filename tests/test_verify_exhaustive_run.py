@@ -24,6 +24,8 @@ from codegen.verify import machine, reference
 from codegen.verify.exhaustive import kept, library, oracle, results, run
 from codegen.verify.exhaustive.slices import Judge
 
+EDITED = {"kernel float32 forward": "one edited", "kernel float32 backward": "another"}
+
 PUBLISHED = sorted((Path(__file__).parents[1] / kept.PUBLISHED).glob("*.json"))
 
 
@@ -90,9 +92,9 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
     known = kept.Exhaustive(machine.describe(), tuple(again))
     done.clear()
     assert only(SUBJECTS["telu"], package, known=known) == again
-    monkeypatch.setattr(run, "manifest_of", lambda _: {"activations": {"telu": {"fingerprint": "edited elsewhere"}}})
+    monkeypatch.setattr(run, "manifest_of", lambda _: {"activations": {"telu": {"names": EDITED}}})
     renewed = only(SUBJECTS["telu"], package, known=known)
-    assert [r.source for r in renewed] == ["edited elsewhere"] * 2, "of the same kernels, among other sources"
+    assert [r.source for r in renewed] == [*EDITED.values()], "of the same kernels, among other sources"
     assert [replace(r, source=a.source) for r, a in zip(renewed, again, strict=True)] == list(again)
     assert not done
 

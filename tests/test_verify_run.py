@@ -205,14 +205,15 @@ def test_what_is_unchanged_is_not_measured_again(monkeypatch):
     face = kernels(relu=counted)
 
     def again(known, **change):
-        manifest = {"activations": {"relu": {"fingerprint": "a"} | change}}
+        names = {"torch forward": "a", "torch backward": "b"} | change
+        manifest = {"activations": {"relu": {"names": names}}}
         monkeypatch.setattr(run, "manifest_of", lambda kernels: manifest)
         calls.clear()
         return verify([relu()], ("float32",), ("torch",), kernels=face, known=known, parallel=False)
 
     first = again(None)
     assert calls and again(first) == first and not calls
-    assert again(first, fingerprint="b") != first and calls
+    assert again(first, **{"torch backward": "c"}) != first and calls
 
 
 def test_a_new_unit_changes_what_runs_for_no_other(tmp_path):

@@ -88,11 +88,11 @@ def bench(
 
     built = steps.compile_cpu(activations, generated)
     console.settle(built.problems)
-    sources = {name: entry["fingerprint"] for name, entry in Manifest.read(generated).activations.items()}
+    known = Manifest.read(generated).activations
     try:
         with console.progress("bench") as progress:
             speeds = tuple(run.run(
-                activations, build.load_package(generated), sources, elements=elements, compiled=compiled,
+                activations, build.load_package(generated), known, elements=elements, compiled=compiled,
                 dtype=getattr(torch, dtype), progress=progress,
             ))  # fmt: skip
     except (ValueError, LookupError, FileNotFoundError, RuntimeError) as error:

@@ -88,8 +88,7 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     from codegen.manifest import Manifest
     from codegen.verify.exhaustive.kept import current
 
-    known = Manifest.read(Path("generated")).activations
-    run = current({name: entry["fingerprint"] for name, entry in known.items()} if choose.is_name(what) else {})
+    run = current(Manifest.read(Path("generated")).activations if choose.is_name(what) else {})
     every = {r.quantity: r.max_ulps for r in run if r.activation == activation.name}
     measured = "single"  # what the CPU computes float32 with
     found = [replace(f, every=every.get(f.name)) if f.variant == measured else f for f in told(activation)]

@@ -310,7 +310,7 @@ def _on_every_input(activations: Sequence[Activation], kernels: Any) -> tuple[An
     from codegen.verify.run import manifest_of
 
     entries = manifest_of(kernels).get("activations", {})
-    return current({a.name: entries.get(a.name, {}).get("fingerprint", "") for a in activations})
+    return current({a.name: entries[a.name] for a in activations if a.name in entries})
 
 
 def tighten(activations: Sequence[Activation]) -> Outcome:

@@ -136,7 +136,7 @@ def upward(error: float, digits: int = 6) -> str:
 def _speeds(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
     for machine in evidence.machines:
         for speed in machine.speeds:
-            if speed.activation == activation.name and evidence.is_current(speed.source, activation):
+            if speed.activation == activation.name and evidence.is_current(speed):
                 yield from _speed(slug(activation.name), machine, speed)
 
 

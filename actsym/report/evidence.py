@@ -2,7 +2,8 @@
 
 ``generated/manifest.json`` says which sources an activation has and what they hash to; each
 ``machines/<machine>/verification.json`` says what was measured, entry by entry, and on which sources.
-An entry counts only while it names the manifest's own entry (its ``fingerprint``); otherwise it is stale.
+A measurement is current while it names the code as the manifest does (:func:`actsym.work.provenance.measured`);
+otherwise it is stale.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
+from actsym.work import provenance
 
 T = TypeVar("T")
 
@@ -24,9 +26,6 @@ VERIFICATION, CUDA, BENCHMARK = "verification.json", "cuda.json", "benchmark.jso
 #: Where a machine's exhaustive results lie, as seen from the folder of all machines.
 EXHAUSTIVE = Path("../exhaustive")
 _SCHEMA = 1
-
-#: Digits of a fingerprint that tell it from every other.
-_PREFIX = 12
 
 
 class EvidenceError(InputError):
@@ -39,10 +38,10 @@ class Measurement:
 
     ``conditioned`` and ``raw`` are the largest errors in ulp with and without allowance for the condition at
     a zero, ``correct`` the share of correctly rounded results among ``points`` inputs, ``reasons`` what kept
-    the measurement from passing (a kernel that raised has no points), ``source`` the fingerprint of what was
-    measured, ``failures`` counts of wrong signs, infinities and NaN, ``listed`` why other limits than the general ones
-    hold, if so, ``ranges`` the largest error between neighbours of the machine's ``edges`` (None: no input there),
-    ``missed`` the inputs of a half type that are not rounded correctly.
+    the measurement from passing (a kernel that raised has no points), ``source`` the name of the code that was
+    measured, ``measured`` the version and the day, ``failures`` counts of wrong signs, infinities and NaN, ``listed``
+    why other limits than the general ones hold, if so, ``ranges`` the largest error between neighbours of the machine's
+    ``edges`` (None: no input there), ``missed`` the inputs of a half type that are not rounded correctly.
     """
 
     activation: str
@@ -60,6 +59,12 @@ class Measurement:
     listed: str = ""
     ranges: tuple[float | None, ...] = ()
     missed: tuple[str, ...] = ()
+    measured: str = ""
+
+    @property
+    def code(self) -> tuple[str, str, str]:
+        """What :func:`actsym.work.provenance.measured` is asked for; other results have it too."""
+        return self.backend, self.dtype, self.quantity
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Measurement:
@@ -79,6 +84,7 @@ class Measurement:
             data.get("listed", ""),
             tuple(None if v is None else float(v) for v in data.get("ranges", ())),
             tuple(data.get("missed", ())),
+            data.get("measured", ""),
         )
 
 
@@ -103,6 +109,11 @@ class Exhausted:
     worst_input: str
     source: str
     reasons: tuple[str, ...] = ()
+    measured: str = ""
+
+    @property
+    def code(self) -> tuple[str, str, str]:
+        return "kernel", "float32", self.quantity
 
 
 @dataclass(frozen=True)
@@ -125,6 +136,11 @@ class Speed:
     faster: Mapping[str, float]
     source: str
     bound: str = ""
+    measured: str = ""
+
+    @property
+    def code(self) -> tuple[str, str, str]:
+        return "kernel", self.dtype, self.stage
 
 
 @dataclass(frozen=True)
@@ -172,6 +188,7 @@ def _exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
         Exhausted(
             row["activation"], row["quantity"], float(row["max_conditioned"]),
             row["worst"][0]["input"] if row["worst"] else "", row["source"], tuple(row["reasons"]),
+            row.get("measured", ""),
         )
         for row in rows
     )  # fmt: skip
@@ -182,7 +199,7 @@ def _speeds(rows: Sequence[Any]) -> tuple[Speed, ...]:
         Speed(
             row["activation"], row["dtype"], row["stage"], int(row["elements"]), float(middle), float(spread),
             float(row["of_copy"]), {name: float(v) for name, v in row["faster"].items()}, row["source"],
-            row.get("bound", ""),
+            row.get("bound", ""), row.get("measured", ""),
         )
         for row in rows
         for middle, spread in (row["milliseconds"]["kernel"],)
@@ -264,22 +281,22 @@ class Evidence:
     ) -> tuple[tuple[Measurement, ...], tuple[Measurement, ...]]:
         """The machine's measurements of an activation: of the sources as they are now, and stale ones."""
         ours = [m for m in machine.measurements if m.activation == activation.name]
-        now, old = ([m for m in ours if self.is_current(m.source, activation) is c] for c in (True, False))
+        now, old = ([m for m in ours if self.is_current(m) is c] for c in (True, False))
         return tuple(now), tuple(old)
 
     def exhausted(self, machine: Machine, activation: Activation) -> tuple[Exhausted, ...]:
         """What the machine found on every float32 input of the sources as they are now."""
         ours = (r for r in machine.exhausted if r.activation == activation.name)
-        return tuple(r for r in ours if self.is_current(r.source, activation))
+        return tuple(r for r in ours if self.is_current(r))
 
     def falls_short(self, activation: Activation) -> tuple[str, ...]:
         """Where and by how much a sample found the generated kernels less exact than they have to be."""
         return tuple(self.manifest.get(activation.name, {}).get("falls_short", ()))
 
-    def is_current(self, source: str, activation: Activation) -> bool:
-        """Whether ``source`` is the fingerprint of the generated sources as they are now, or how it begins."""
-        now = self.manifest.get(activation.name, {}).get("fingerprint", "")
-        return len(source) >= _PREFIX and now.startswith(source)
+    def is_current(self, found: Measurement | Exhausted | Speed) -> bool:
+        """Whether something was measured of the code as it is now."""
+        now = provenance.measured(self.manifest.get(found.activation, {}), *found.code)
+        return bool(now) and found.source == now
 
 
 def read_json(path: Path) -> Mapping[str, Any]:

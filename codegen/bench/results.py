@@ -34,7 +34,8 @@ class Speed:
     ``milliseconds`` holds, by what ran, the median and the distance between the quartiles, all taken in turn in one run
     on ``elements`` inputs: ``kernel``; ``textbook``, ``compiled`` (the textbook expression by torch.compile), ``torch``
     and other libraries; ``copy``; ``call``, the kernel on eight numbers.  ``bytes`` are those that the pass must move,
-    where a copy moves twice ``copied``.  ``source`` is the fingerprint of the generated sources.
+    where a copy moves twice ``copied``.  ``source`` names the code that was
+    measured (:func:`actsym.work.provenance.measured`), ``measured`` when.
     """
 
     activation: str
@@ -45,6 +46,7 @@ class Speed:
     copied: int
     milliseconds: Mapping[str, tuple[float, float]]
     source: str
+    measured: str = ""
 
     @property
     def key(self) -> tuple[str, str, str, int]:
@@ -109,7 +111,7 @@ def load(path: Path) -> Benchmark | None:
 def _speeds(rows: Iterable[Mapping[str, Any]]) -> Iterable[Speed]:
     for row in rows:
         times = {name: (float(median), float(spread)) for name, (median, spread) in row["milliseconds"].items()}
-        yield Speed(**{f.name: row[f.name] for f in fields(Speed)} | {"milliseconds": times})
+        yield Speed(**{f.name: row[f.name] for f in fields(Speed) if f.name in row} | {"milliseconds": times})
 
 
 def _short(value: float) -> float:

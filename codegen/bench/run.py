@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
+from typing import Any
 
 import torch
 from torch import Tensor
 
 from actsym.definition.spec import Activation
+from actsym.work import provenance
 from codegen.bench.peers import peers
 from codegen.bench.results import Speed
 from codegen.bench.textbook import Function, by_compiler, own, textbook
@@ -30,7 +32,7 @@ FORWARD, TRAINING = "forward", "training"
 def run(
     activations: Sequence[Activation],
     kernels: ModuleType,
-    sources: dict[str, str],
+    generated: Mapping[str, Any],
     *,
     elements: Sequence[int] = (ELEMENTS,),
     compiled: bool = True,
@@ -41,7 +43,7 @@ def run(
     """Measure each activation forward, and in training, on so many normal inputs (rows of 1024).
 
     kernels
-        The generated package.  ``sources``: fingerprints of its activations by name.
+        The generated package.  ``generated``: what its manifest has of the activations, by name.
     compiled
         Whether the textbook expression is measured as torch.compile makes it, too: it takes some seconds to compile.
 
@@ -55,10 +57,12 @@ def run(
         if progress is not None:
             progress(done, len(subjects), f"{activation.title}, {count:,} elements")
         subject = Subject(activation, kernels, torch.device(device))
-        yield from _speeds(subject, count, dtype, sources.get(activation.name, ""), compiled)
+        yield from _speeds(subject, count, dtype, generated.get(activation.name, {}), compiled)
 
 
-def _speeds(subject: Subject, elements: int, dtype: torch.dtype, source: str, compiled: bool) -> Iterator[Speed]:
+def _speeds(
+    subject: Subject, elements: int, dtype: torch.dtype, entry: Mapping[str, Any], compiled: bool
+) -> Iterator[Speed]:
     work = _Work(subject, elements, dtype, compiled)
     size = elements * dtype.itemsize
     inputs = len(work.inputs)
@@ -68,7 +72,8 @@ def _speeds(subject: Subject, elements: int, dtype: torch.dtype, source: str, co
     for stage, count in moved.items():
         times = interleaved(work.of(stage), subject.device, LEAST, MOST, SECONDS)
         milliseconds = {who: _milliseconds(time) for who, time in times.items()}
-        yield Speed(subject.name, name, stage, elements, count, size, milliseconds, source[:16])
+        source = provenance.measured(entry, "kernel" if subject.device.type == "cpu" else "cuda", name, stage)
+        yield Speed(subject.name, name, stage, elements, count, size, milliseconds, source, provenance.today())
 
 
 def _milliseconds(time: Time) -> tuple[float, float]:

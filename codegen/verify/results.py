@@ -33,7 +33,8 @@ MISSED = 300
 #: Fields of an entry that reports cite.
 _CITED = (
     "activation", "dtype", "backend", "quantity", "points", "max_ulps", "max_conditioned", "worst_input", "correct",
-    "failures", "reasons", "listed", "source", "ranges", "missed",
+    "failures", "reasons", "listed", "source", "measured", "ranges",
+    "missed",
 )  # fmt: skip
 _MACHINE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 
@@ -62,8 +63,8 @@ class Entry:
     says what keeps the entry from passing, ``listed`` why it is held to other limits than the general ones.
     ``missed`` are the inputs of a half type, all of which are tried, whose results are not correctly rounded, in
     hexadecimal, if they are at most :data:`MISSED`.
-    ``source`` is the fingerprint of the activation's entry in the manifest of generated sources, ``stamp`` that of
-    whatever else the result depends on (references, verification code, shared sources).
+    ``source`` names the code that was measured (:func:`actsym.work.provenance.measured`), ``measured`` when; ``stamp``
+    is a hash of all that a result depends on (references, verification code, the files as they lie).
     """
 
     activation: str
@@ -91,6 +92,7 @@ class Entry:
     missed: list[str] = field(default_factory=list)
     source: str = ""
     stamp: str = ""
+    measured: str = ""
 
     @property
     def passed(self) -> bool:
@@ -197,7 +199,7 @@ def publish(name: str, root: Path = Path()) -> Path:
     target = root / "reports" / "machines" / name / "verification.json"
     data = found.to_json()
     del data["seal"]
-    entries = [e | {"source": e["source"][:16]} for e in data.pop("entries")]
+    entries = data.pop("entries")
     entries = [{k: e[k] for k in _CITED if e[k] not in ("", {}) and (k != "ranges" or _ranged(e))} for e in entries]
     own = {e["activation"] for e in entries}
     entries += [e for e in _published(target, found.machine) if e["activation"] not in own]

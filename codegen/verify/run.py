@@ -16,7 +16,7 @@ import torch
 
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS, Format
-from actsym.work import pool
+from actsym.work import pool, provenance
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
 from codegen.names import EVALUATED
@@ -112,22 +112,20 @@ class Measurement:
         extent: Extent = WHOLE,
     ) -> None:
         self.kernels, self.backends, self.machine, self.extent = kernels, backends, where, extent
-        manifest = manifest_of(kernels)
-        self.sources = {name: entry["fingerprint"] for name, entry in manifest.get("activations", {}).items()}
+        self.generated = manifest_of(kernels).get("activations", {})
         self.known = known if known is not None and known.machine == where else None
         self._code = cache(partial(_code, kernels))
 
     def kept(self, activation: Activation, fmt: Format) -> list[Entry]:
         """The earlier entries of a task if all of them still hold, else none."""
-        source = self.sources.get(activation.name)
-        if self.known is None or not source:
+        if self.known is None:
             return []
         stamp = self._stamp(activation, fmt)
         found = [
             e
             for b in self.backends
             for e in self.known.of(activation.name, fmt.name, b)
-            if e.source == source and e.stamp == stamp
+            if e.source and e.source == self._source(e) and e.stamp == stamp
         ]
         wanted = len(self.backends) * len(names(activation))
         return [self._judged_again(e, activation, fmt) for e in found] if len(found) == wanted else []
@@ -141,9 +139,13 @@ class Measurement:
 
     def entries(self, activation: Activation, fmt: Format, problem: str) -> list[Entry]:
         """Measure one activation in one format on every back end; ``problem`` says why there is no reference."""
-        source, stamp = self.sources.get(activation.name, ""), self._stamp(activation, fmt)
+        stamp, today = self._stamp(activation, fmt), provenance.today()
         measured = [e for b in self.backends for e in self._measure(activation, fmt, b, problem)]
-        return [replace(e, source=source, stamp=stamp) for e in measured]
+        return [replace(e, source=self._source(e), stamp=stamp, measured=today) for e in measured]
+
+    def _source(self, entry: Entry) -> str:
+        known = self.generated.get(entry.activation, {})
+        return provenance.measured(known, entry.backend, entry.dtype, entry.quantity)
 
     def _stamp(self, activation: Activation, fmt: Format) -> str:
         """Hash of everything that a result is made from: references, the code that compares with them, and the bytes

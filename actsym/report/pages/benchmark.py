@@ -25,11 +25,7 @@ def entries(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[Entry]:
     for machine in evidence.machines:
         named = {s.activation.name: s for s in subjects}
         place = {name: number for number, name in enumerate(named)}
-        current = (
-            s
-            for s in machine.speeds
-            if s.activation in named and evidence.is_current(s.source, named[s.activation].activation)
-        )
+        current = (s for s in machine.speeds if s.activation in named and evidence.is_current(s))
         now = sorted(current, key=lambda s: place[s.activation])
         if machine.speeds:
             yield _entry(machine, [named[s.activation] for s in now], now)

@@ -132,7 +132,7 @@ def _kernel(activation: Activation, evidence: Evidence) -> Iterator[tuple[str, m
         yield "Largest kernel error", m.line(words[m.plain(said)]) if m.plain(said) in words else said
     for machine in evidence.machines:
         ours = [s for s in machine.speeds if s.activation == activation.name]
-        now = [s for s in ours if evidence.is_current(s.source, activation)]
+        now = [s for s in ours if evidence.is_current(s)]
         for kind in dict.fromkeys(s.dtype for s in now):
             times = ", ".join(_pace(s) for s in now if s.dtype == kind)
             page = m.PageLink(machine.name, kernels.speed_path(machine))

@@ -128,7 +128,7 @@ def _ranged(value: float | None) -> str:
 def _speed(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
     """How fast the kernels are, beside what ran in turn with them."""
     ours = [s for s in machine.speeds if s.activation == activation.name]
-    now = [s for s in ours if evidence.is_current(s.source, activation)]
+    now = [s for s in ours if evidence.is_current(s)]
     if now:
         page = m.PageLink("Speed", speed_path(machine))
         yield m.Paragraph(m.line(page, f" on {now[0].elements:,} inputs: ", "; ".join(map(pace, now)), "."))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from actsym.catalog import ACTIVATIONS
+from actsym.work import provenance
 from codegen.approximate import kept as approximants
 from codegen.verify import machine
 from codegen.verify.exhaustive.results import Result, Worst
@@ -79,12 +80,16 @@ def of_machine(root: Path = Path()) -> Exhaustive | None:
     return next((known for known in found if known.machine == machine.describe()), None)
 
 
-def current(fingerprints: Mapping[str, str], root: Path = Path()) -> tuple[Result, ...]:
-    """The results of any machine, this one's and the committed ones, of kernels as they are now: those whose source
-    ``fingerprints`` names, by activation."""
+def current(generated: Mapping[str, Any], root: Path = Path()) -> tuple[Result, ...]:
+    """The results of any machine, this one's and the committed ones, of kernels as they are now, which the manifest's
+    entries ``generated`` name, by activation."""
     files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
     found = (r for path in files if (known := load(path)) is not None for r in known.results)
-    return tuple(r for r in found if r.source and r.source == fingerprints.get(r.activation))
+    return tuple(r for r in found if r.source and r.source == _source(generated, r))
+
+
+def _source(generated: Mapping[str, Any], result: Result) -> str:
+    return provenance.measured(generated.get(result.activation, {}), "kernel", "float32", result.quantity)
 
 
 def publish(name: str, root: Path = Path()) -> Path:

@@ -54,7 +54,10 @@ class Result:
     seconds
         Of one core.
     source, stamp
-        Fingerprint of the generated sources, and of all that the result depends on.
+        Name of the code that was verified (:func:`actsym.work.provenance.measured`), and hash of all that the result
+        depends on.
+    measured
+        When.
     outputs, judgement
         Hash of the kernel's results on all inputs, and fingerprint of what the result depends on besides the kernel:
         a kernel of other sources with the same results has the same errors.
@@ -78,6 +81,7 @@ class Result:
     seconds: float
     source: str = ""
     stamp: str = ""
+    measured: str = ""
     outputs: str = ""
     judgement: str = ""
     reasons: list[str] = field(default_factory=list)

@@ -15,6 +15,7 @@ import numpy as np
 
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
+from actsym.work import provenance
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
 from codegen.verify import cpu, machine, reference, store
@@ -104,7 +105,9 @@ class Subject:
             json.dumps(machine.describe(), sort_keys=True), repr(tuple(ranges)),
         )  # fmt: skip
         stamp = digest(judgement, kernels.fingerprint)
-        return cls(package, kernels, known, ranges, entry.get("fingerprint", ""), stamp, judgement)
+        return cls(
+            package, kernels, known, ranges, provenance.measured(entry, "kernel", "float32", quantity), stamp, judgement
+        )
 
     def kept(self, known: Exhaustive | None) -> Result | None:
         """The earlier result, if it still holds: then it is one of the sources as they are now."""
@@ -153,7 +156,10 @@ class Subject:
         for first, _ in self.ranges:
             (store.folder(KIND) / f"{self._name(first)}.json").unlink(missing_ok=True)
         outputs = self.outputs(threads)
-        return replace(found, source=self.source, stamp=self.stamp, outputs=outputs, judgement=self.judgement)
+        return replace(
+            found, source=self.source, stamp=self.stamp, measured=provenance.today(), outputs=outputs,
+            judgement=self.judgement,
+        )  # fmt: skip
 
     def _slices(self, judge: Judge, threads: int | None, progress: Callable[[int], None]) -> list[Slice]:
         found: dict[int, Slice] = {}

@@ -1,0 +1,133 @@
+"""What measurements are called: a name stands as long as the code does that was measured."""
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from actsym.catalog import get
+from actsym.report.evidence import Evidence
+from actsym.work import provenance
+from codegen import compiled, render
+from codegen.driver import shared_sources, sources
+
+ROOT = Path(__file__).parents[1]
+GELU = get("gelu")
+COMMENT = {".py": "# a comment\n"}
+
+
+@pytest.fixture(scope="module")
+def evidence():
+    return Evidence.read(ROOT / "reports", ROOT / "generated" / "manifest.json", ROOT / "reports" / "machines").of(GELU)
+
+
+@pytest.fixture(scope="module")
+def texts():
+    return sources(GELU), shared_sources((), "generated")
+
+
+def stale(evidence, unit, shared):
+    """The published measurements of GELU on the CPU that are not of these sources."""
+    names = compiled.names(compiled.codes(unit, shared), GELU.key)
+    now = replace(evidence, manifest={"gelu": evidence.manifest["gelu"] | {"names": names}})
+    published = [m for machine in now.machines for m in (*machine.measurements, *machine.exhausted, *machine.speeds)]
+    assert len(published) > 20
+    return {m.code for m in published if not now.is_current(m)}
+
+
+def edited(texts, path, before, after):
+    """The unit's and the shared texts, one of them with an edit."""
+    found = [dict(part) for part in texts]
+    (part,) = [part for part in found if path in part]
+    assert before in part[path]
+    part[path] = part[path].replace(before, after, 1)
+    return found
+
+
+def test_comments_in_templates_change_no_name(evidence, texts, tmp_path, monkeypatch):
+    """In every file of templates/; names follow from what is rendered and from nothing of the cross-checks."""
+    assert not stale(evidence, *texts)
+    assert not [m for m in provenance.closure(compiled.__name__) if "crosscheck" in m]
+    shutil.copytree(render.TEMPLATES, tmp_path / "templates", ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (tmp_path / "templates").rglob("*.*"):
+        suffix = Path(path.name.removesuffix(".j2")).suffix
+        path.write_text(f"{path.read_text()}\n{COMMENT.get(suffix, '// a comment')}\n")
+    monkeypatch.setattr(render, "TEMPLATES", tmp_path / "templates")
+    render.environment.cache_clear()
+    try:
+        commented = sources(GELU), shared_sources((), "generated")
+    finally:
+        monkeypatch.undo()
+        render.environment.cache_clear()
+    assert all("a comment" in commented[0][path] for path in ("functors/gelu.h", "cpu/gelu.cpp", "activations/gelu.py"))
+    assert all("a comment" in commented[1][path] for path in ("cpu/elementwise.h", "cuda/process.cuh", "_numeric.py"))
+    assert not stale(evidence, *commented)
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("activations/gelu.py", "GELU of every element", "What the wrapper's help says"),
+        ("activations/gelu.py", '"""f"""', '"""The value."""'),
+        ("functors/gelu.h", "const V x = in[0];", "\n#ifdef __CUDA_ARCH__\n out[0] = x;\n#endif\nconst V x = in[0];"),
+        ("functors/gelu.h", "const V t3 = t1 - m::entry<V, 8, 1>", "const V  t3=t1 -\n m::entry<V,8,1>"),
+        ("cuda/gelu.cu", "ACTSYM_ELEMENTWISE(", "int other;\nACTSYM_ELEMENTWISE("),
+        ("cuda/process.cuh", "namespace actsym {", "namespace actsym {\nint other;"),
+        ("cpu/rows.h", "call.rows == 0", "call.rows < 1"),
+        ("cpu/elementwise.h", "name##_backward_parameters_##suffix(const", "name##_other_##suffix(const"),
+        ("_call.py", "import annotations\n", "import annotations\n\nOTHER = 1\n"),
+    ],
+)  # fmt: skip
+def test_what_gelu_does_not_compute_with_on_the_cpu_leaves_its_measurements(evidence, texts, path, before, after):
+    assert not stale(evidence, *edited(texts, path, before, after))
+
+
+def test_names_of_temporaries_are_no_part(texts):
+    unit, shared = texts
+    functor = unit["functors/gelu.h"].replace("t3", "other").replace("r11", "further")
+    assert compiled.codes(unit | {"functors/gelu.h": functor}, shared) == compiled.codes(unit, shared)
+
+
+TYPES = {"float32", "float64", "float16", "bfloat16"}
+TABLE = "alignas(64) static constexpr float T16[20][16] = {\n        {-0x1.dac16ap-11f"
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "changed"),
+    [
+        ("functors/gelu.h", "const V t3 = t1 - m::entry", "const V t3 = t1 + m::entry", {"kernel float32 forward"}),
+        ("functors/gelu.h", TABLE, TABLE.replace("da", "db"), {"kernel float32 forward"}),
+        ("functors/gelu.h", "const V t5 = m::exp(t4);", "const V t5 = m::exp2(t4);", {"kernel float64 forward"}),
+        ("activations/gelu.py", "t1 = t0 * 0.5", "t1 = t0 * 0.25", {"torch forward"}),
+        ("_numeric.py", "products = _exact_products(a, b)", "products = _exact_products(b, a)",
+         {"torch forward", "torch backward"}),
+        ("cpu/library.h", "v.name()", "v.name() + v", {f"kernel float64 {d}" for d in compiled.DIRECTIONS}),
+        ("cpu/storage.h", "0x477ff000", "0x477fe000", {f"kernel {t} {d}" for t in TYPES for d in compiled.DIRECTIONS}),
+    ],
+)  # fmt: skip
+def test_a_change_of_one_operation_makes_exactly_that_stale(evidence, texts, path, before, after, changed):
+    unit, shared = edited(texts, path, before, after)
+    now, then = compiled.codes(unit, shared), compiled.codes(*texts)
+    assert {what for what in now if now[what] != then[what] and not what.startswith("cuda")} == changed
+    directions = {"f": {"forward"}, "forward": {"forward"}, "training": {"forward", "backward"}}
+    for backend, dtype, what in stale(evidence, unit, shared):
+        target = backend if backend == "torch" else f"{backend} {dtype}"
+        assert {f"{target} {d}" for d in directions.get(what, {"backward"})} & changed
+
+
+def test_every_branch_of_the_preprocessor_that_may_be_compiled_counts():
+    def code(text):
+        return compiled.codes({"cpu/a.cpp": f"{text}\nint used;\n"}, {})["kernel float32 forward"]
+
+    plain = code("")
+    known = ["#ifdef __CUDACC__", "#if ACTSYM_FLOAT64", "#if defined(__CUDACC__) && X", "#if 0", "#if X && (0 || 0)"]
+    assert {code(f"{condition}\nint a;\n#endif") for condition in known} == {plain}
+    kept = ["#if X", "#if Y", "#ifndef __CUDACC__", "#if X && !ACTSYM_FLOAT64", "#if X\nint b;\n#else"]
+    assert len({plain, *(code(f"{condition}\nint a;\n#endif") for condition in kept)}) == len(kept) + 1
+
+
+def test_the_manifest_has_the_names_of_what_lies_there(texts):
+    entry = json.loads((ROOT / "generated" / "manifest.json").read_text())["activations"]["gelu"]
+    assert entry["names"] == compiled.names(compiled.codes(*texts), GELU.key)
