@@ -62,7 +62,7 @@ def shortfalls(
     expressions are measured alone.  Activations that read whole rows have no reference by input and are not measured.
     Raises :class:`~codegen.build.CompileError` for a source that does not compile.
     """
-    from codegen.verify import machine, ratchet
+    from codegen.verify import accepted, machine
 
     entries = Manifest.read(folder).activations
     members = [a for a in activations if a.kind is not Kind.ROW and a.name in entries]
@@ -70,7 +70,7 @@ def shortfalls(
     keys = {
         a: made_from(
             __name__, a.key, json.dumps(entries[a.name]["names"]),
-            repr((machine.describe(), dtypes, extent, least, ratchet.row(a))),
+            repr((machine.describe(), dtypes, extent, least, accepted.row(a))),
         )
         for a in members if a.name in failed
     }  # fmt: skip
@@ -202,7 +202,7 @@ def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], back
 
 def _signs(activation: Activation, package: Any, dtypes: Sequence[str], backends: Sequence[str]) -> list[str]:
     """The zeros at infinities that have not the sign which f has far out."""
-    from codegen.verify import cpu, policy
+    from codegen.verify import calling, policy
 
     with contextlib.suppress(UnsupportedError):
         rows = [r for r in policy.rows(activation) if r.signed and math.isinf(r.input)]
@@ -215,7 +215,7 @@ def _signs(activation: Activation, package: Any, dtypes: Sequence[str], backends
             if (asked := [r for r in rows if r.dtype == dtype])
             for fault in special_table.faults(
                 asked,
-                cpu.Runner(package, activation, FORMATS[dtype], backend)
+                calling.Runner(package, activation, FORMATS[dtype], backend)
                 .values("f", np.array([r.input for r in asked]))
                 .tolist(),
             )

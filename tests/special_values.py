@@ -17,9 +17,9 @@ import numpy as np
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
 from codegen.special_table import Fault, Row, faults
-from codegen.verify.cpu import Runner
+from codegen.verify.calling import Runner
 from codegen.verify.policy import QUANTITIES, rows
-from codegen.verify.reference import parameter_values
+from codegen.verify.quantities import parameter_values
 from tests.instruments.emulate import library
 from tests.instruments.emulate.calls import Case, Operands, perform
 from tests.instruments.emulate.tensors import decoded

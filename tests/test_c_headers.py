@@ -135,7 +135,7 @@ def test_the_sign_of_a_zero_at_an_infinity_is_measured_of_what_is_generated(monk
         def values(self, _, inputs):
             return np.full(len(inputs), -0.0)
 
-    monkeypatch.setattr("codegen.verify.cpu.Runner", Negative)
+    monkeypatch.setattr("codegen.verify.calling.Runner", Negative)
     positive = activation_from_text("exp(-x^2)", name="bell")
     lines = shortfalls._signs(positive, None, ["float32"], ["kernel"])
     assert lines == [f"float32 f: at {end}inf: -0.0, expected 0.0" for end in ("-", "")]

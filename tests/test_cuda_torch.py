@@ -28,7 +28,7 @@ from actsym.definition.spec import Kind
 from codegen.gpu.export import __main__ as export
 from codegen.names import torch_name
 from codegen.verify import plumbing
-from codegen.verify.plumbing import call as plumbing_call, layout as plumbing_layout
+from codegen.verify.plumbing import call as plumbing_call
 from tests.instruments.emulate.build import compiler
 from tests.instruments.mutate import packages
 
@@ -75,8 +75,8 @@ def forget(package):
 @pytest.fixture
 def on_device(monkeypatch):
     """Calls of :mod:`codegen.verify.plumbing` get their tensors on the device."""
-    original, whole, numbers = plumbing_layout.Layout.tensor, plumbing_layout.whole, plumbing_layout.numbers
-    monkeypatch.setattr(plumbing_layout.Layout, "tensor", lambda *given: OnDevice(original(*given)))
+    original, whole, numbers = plumbing_call.Layout.tensor, plumbing_call.whole, plumbing_call.numbers
+    monkeypatch.setattr(plumbing_call.Layout, "tensor", lambda *given: OnDevice(original(*given)))
     monkeypatch.setattr(plumbing_call, "whole", lambda t: whole(to_host(t)))
     monkeypatch.setattr(plumbing_call, "numbers", lambda t: numbers(t.cpu()))
 

@@ -14,8 +14,10 @@ import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 from actsym.properties.floats.formats import FORMATS
-from codegen.verify.reference import parameter_values, references
-from codegen.verify.ulps import acceptance, errors
+from codegen.verify.accepted import acceptance
+from codegen.verify.quantities import parameter_values
+from codegen.verify.reference import references
+from codegen.verify.ulps import errors
 from tests.instruments.emulate import libraries, library
 from tests.instruments.emulate.calls import Case, Functor, Operands, perform
 from tests.instruments.emulate.entries import Kernels

@@ -21,10 +21,10 @@ from codegen.driver import generate
 from codegen.ir import evaluate
 from codegen.kinds import gated, scalar
 from codegen.stable.fills import fills, with_fills
-from codegen.verify import both_sides, headers, policy, rounder, run, second
-from codegen.verify.cases import cases
+from codegen.verify import headers, limits, policy, rounding, run, second
 from codegen.verify.grid import SAMPLE
-from codegen.verify.reference import quantities, references
+from codegen.verify.quantities import quantities
+from codegen.verify.reference import cases, references
 
 #: Formula, point, and f, f' and f'' there: where a derivative has no finite limit, it is that of the constant.
 FILLED = [
@@ -82,7 +82,7 @@ def test_elsewhere_nothing_is_filled_in(text):
     activation = definition(text)
     assert fills(activation.definition) == ()
     assert with_fills(activation.definition) is activation.definition
-    assert both_sides.gaps(activation.formula) == ()
+    assert limits.gaps(activation.formula) == ()
 
 
 def test_what_the_stable_form_has_stays_as_it_is():
@@ -133,7 +133,7 @@ def test_references_find_the_limits_themselves(case, monkeypatch):
     known, point = quantities(activation, FLOAT64), sp.Rational(place)
     for name, right in (("f", value), ("df_dx", slope)):
         assert abs(known[name].subs(x, point) - right).evalf(200) < sp.Rational(1, 2**400)
-    found = both_sides.Sided(activation.expr, [x], 2).at([arb(float(point))])
+    found = limits.Sided(activation.expr, [x], 2).at([arb(float(point))])
     for by, right in (((), value), ((0,), slope), ((0, 0), bend)):
         assert float(found.get(by, arb(0))) == pytest.approx(float(right), rel=1e-15, abs=0)
 
@@ -217,7 +217,7 @@ def test_cancellation_near_the_smallest_numbers_is_decided():
     versin = definition("(1-cos(x))/x^2")
     exprs = quantities(versin, FLOAT64)
     for point in (-6.48e-308, 5e-324):
-        known = rounder.Rounder("versin", exprs["df_dx"], FLOAT64)(point)
+        known = rounding.Rounder("versin", exprs["df_dx"], FLOAT64)(point)
         assert known[0] == pytest.approx(-point / 12, rel=1e-15, abs=5e-324)
 
 
@@ -227,7 +227,7 @@ def test_what_is_not_decided_is_told_of_a_header(package, monkeypatch):
     activation = activations[IDS.index("(1-cos(x))/x^2")]
 
     def undecided(*_):
-        raise rounder.UndecidedError("versin: df_dx at x = 1e-308: 9 bits do not decide the rounding")
+        raise rounding.UndecidedError("versin: df_dx at x = 1e-308: 9 bits do not decide the rounding")
 
     monkeypatch.setattr(headers, "cases", undecided)
     found = list(headers.verify([activation], Path(kernels.__file__).parent / "c"))

@@ -20,7 +20,7 @@ from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.ir import evaluate
 from codegen.kinds import plan
 from codegen.verify import grid
-from codegen.verify.rounder import Rounder
+from codegen.verify.rounding import Rounder
 
 MEMBERS = {
     member.name: member

@@ -13,7 +13,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
 from codegen.verify import grid
-from codegen.verify.reference import computing_format
+from codegen.verify.quantities import computing_format
 
 # torch's own forward-mode machinery uses what torch deprecates.
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script:DeprecationWarning")

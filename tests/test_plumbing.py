@@ -17,10 +17,10 @@ from together import together
 import generated
 from actsym.catalog import ACTIVATIONS
 from codegen.verify import plumbing
-from codegen.verify.plumbing import noise
+from codegen.verify.plumbing import definition
+from codegen.verify.plumbing.call import Layout, dense, numbers
 from codegen.verify.plumbing.choice import LONGEST, TYPES
-from codegen.verify.plumbing.layout import Layout, dense, numbers
-from codegen.verify.plumbing.sums import lost
+from codegen.verify.plumbing.invariants import lost
 from tests.instruments.mutate import packages
 
 # What the first derivative in forward mode loads.
@@ -252,4 +252,4 @@ def test_noise_is_the_published_generators(seed):
     key, offset = torch.randint(
         -(2**63), 2**63 - 1, (2,), dtype=torch.int64, generator=torch.Generator().manual_seed(seed)
     ).tolist()
-    assert noise.drawn(seed, 203).tolist() == [uniform(i, key % 2**64, offset % 2**64) for i in range(203)]
+    assert definition.drawn(seed, 203).tolist() == [uniform(i, key % 2**64, offset % 2**64) for i in range(203)]

@@ -21,10 +21,10 @@ from codegen.driver import generate, sources
 from codegen.ir import evaluate
 from codegen.kinds import plan, scalar
 from codegen.stable.points import single_points, undecided
-from codegen.verify import both_sides, headers, policy, run
+from codegen.verify import headers, limits, policy, run
 from codegen.verify.grid import SAMPLE
-from codegen.verify.reference import quantities
-from codegen.verify.tuples import Exact
+from codegen.verify.points import Exact
+from codegen.verify.quantities import quantities
 
 #: Formula, the point, and f' and f'' there; None where the limits from both sides differ.
 SMOOTH = [
@@ -92,7 +92,7 @@ def test_what_is_no_limit_keeps_to_the_convention(text):
     activation = definition(text)
     assert all(p.derivative((x,)) is None for p in single_points(activation.definition))
     plain = {name: sp.diff(activation.expr, x) if name == "df_dx" else activation.expr for name in ("f", "df_dx")}
-    assert both_sides.completed(plain) == plain
+    assert limits.completed(plain) == plain
 
 
 def test_nothing_changes_in_the_catalogue():
@@ -153,7 +153,7 @@ def test_references_know_it_without_expansions(text, place, slope, bend, monkeyp
         1, 2**400
     )
     assert Exact(activation, FLOAT64).at(np.array([[point]]), "df_dx").value == float(exact(slope))
-    jet = both_sides.Sided(activation.expr, [x], 2).at([arb(point)])
+    jet = limits.Sided(activation.expr, [x], 2).at([arb(point)])
     found = jet.get((0, 0), arb(0))
     if bend is None:
         assert not found.is_finite() or found == 0

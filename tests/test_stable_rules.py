@@ -20,9 +20,9 @@ from codegen.stable.quotients import SIGN, Quotient
 from codegen.stable.radicals import Atan, HypotExcess, HypotSlope, InverseRoot, Log1pSquare
 from codegen.stable.rules import RULES, stabilize
 from codegen.verify import grid
-from codegen.verify.landmarks import breakpoints, crossings
+from codegen.verify.grid import breakpoints, crossings
 from codegen.verify.reference import Reference, _slack, _zeros
-from codegen.verify.rounder import Rounder
+from codegen.verify.rounding import Rounder
 from codegen.verify.ulps import errors
 
 W = Parameter("w", Rational(1, 3), learnable=True)

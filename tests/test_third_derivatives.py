@@ -13,8 +13,8 @@ import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 from actsym.properties.floats.formats import FLOAT64
-from codegen.verify.partials import Partials, together
-from codegen.verify.reference import parameter_values
+from codegen.verify.jets import Partials, together
+from codegen.verify.quantities import parameter_values
 from codegen.verify.second import Hessian
 
 NESTINGS = ["".join(modes) for modes in product("FR", repeat=3)]

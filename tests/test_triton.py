@@ -37,9 +37,10 @@ from codegen.names import clash, local, nearest, spelled
 from codegen.targets.ssa import listing
 from codegen.targets.triton import shared, single
 from codegen.targets.triton.dialect import LIBRARY, TRITON
-from codegen.verify import cpu
-from codegen.verify.cases import cases, names
+from codegen.verify.measure import measure
 from codegen.verify.policy import faults
+from codegen.verify.quantities import names
+from codegen.verify.reference import cases
 
 MEMBERS = {p.stem: ACTIVATIONS[p.stem] for p in sorted(FOLDER.glob("*.py")) if p.stem != "__init__"}
 FEW = {"telu", "gelu", "gelu_tanh", "swish", "clamped_swiglu", "cpab", "heaviside"}
@@ -144,7 +145,7 @@ def test_special_values_are_those_declared(name, interpreter):
 def test_functions_keep_to_the_limits_of_kernels(name, interpreter):
     activation = MEMBERS[name]
     known = cases(activation, FLOAT32)
-    wrong = [e for q in names(activation) if not (e := cpu.measure(Runner(interpreter, activation), known[q])).passed]
+    wrong = [e for q in names(activation) if not (e := measure(Runner(interpreter, activation), known[q])).passed]
     assert not wrong, "\n".join(f"{e.quantity}: {e.reasons} at {e.worst_input!r}" for e in wrong)
 
 

@@ -29,8 +29,8 @@ class Steeper(torch.autograd.Function):
         return grad * ctx.saved_tensors[0], None
 
 
-def modulus(x, a, **options):
-    return generated.prelu(x, a.abs(), **options)
+def modulus(x, weight, **options):
+    return generated.prelu(x, weight.abs(), **options)
 
 
 def twice_below_zero(x, beta, **options):

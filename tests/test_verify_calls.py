@@ -8,7 +8,8 @@ from tiers import LONG, spread
 
 import generated
 from actsym.catalog import ACTIVATIONS, get
-from codegen.verify import calls, plumbing
+from codegen.verify import plumbing
+from codegen.verify.plumbing import invariants
 from tests.instruments.mutate import packages
 
 FOLDER = Path(generated.__file__).parent
@@ -17,7 +18,7 @@ UNITS = list({a.unit: a.name for a in reversed(tuple(ACTIVATIONS.values()))}.val
 
 @pytest.mark.parametrize("name", spread(UNITS, {"prelu", "swish", "rrelu", "swiglu", "polynorm_r2"}))
 def test_units_keep_to_what_holds_of_every_call(name):
-    assert calls.faults(generated, get(name)) == []
+    assert invariants.faults(generated, get(name)) == []
 
 
 #: A unit, a file, what stands there, what is put in its place, and what is told.
@@ -53,7 +54,7 @@ def test_damages_that_references_do_not_see_are_told(tmp_path, unit, path, right
     (folder / path).write_text(text.replace(right, wrong))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = calls.faults(packages.load(folder), get(unit))
+        found = invariants.faults(packages.load(folder), get(unit))
     assert any(told in line for line in found), found
 
 

@@ -12,11 +12,11 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 from actsym.properties.floats.formats import FORMATS
 from codegen.verify import grid, verify
-from codegen.verify.cases import names
-from codegen.verify.cpu import Runner
+from codegen.verify.accepted import RELAXED, acceptance
+from codegen.verify.calling import Runner
+from codegen.verify.quantities import names
 from codegen.verify.reference import on_points
-from codegen.verify.relaxed import RELAXED
-from codegen.verify.ulps import SUM_LIMIT, acceptance, errors
+from codegen.verify.ulps import SUM_LIMIT, errors
 
 ELEMENTWISE = [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW]
 
@@ -61,8 +61,8 @@ def test_listed_exceptions_are_of_what_there_is():
 
 @pytest.mark.parametrize("name", spread(["telu", "gem_n2", "softplus"], 1))
 def test_a_damaged_kernel_is_caught(name):
-    def damaged(x, *parameters):
-        y = getattr(generated, name)(x, *parameters)
+    def damaged(x, **parameters):
+        y = getattr(generated, name)(x, **parameters)
         return torch.where((x > 2) & (x < 3), y * (1 + 2.0**-20), y)
 
     kernels = SimpleNamespace(backend=generated.backend, **{name: damaged})

@@ -8,8 +8,7 @@ import sympy as sp
 from actsym.catalog import FAMILIES
 from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32
-from codegen.verify.conditions import at
-from codegen.verify.reference import quantities
+from codegen.verify.quantities import at, quantities
 
 a, b = sp.symbols("a b", real=True)
 

@@ -12,10 +12,10 @@ from actsym.definition.spec import Kind, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64
 from actsym.rigor import rewrite
 from actsym.rigor.evaluate import compile_real
-from codegen.verify import double_intervals, doubles, exponentials, grid
+from codegen.verify import exponentials, grid, intervals, rounding
 from codegen.verify.limits import exact_limit
-from codegen.verify.reference import quantities
-from codegen.verify.rounder import Rounder
+from codegen.verify.quantities import quantities
+from codegen.verify.rounding import Rounder
 
 SAMPLE = np.random.default_rng(5).choice(grid.every(BFLOAT16), 400)
 CENTRE = grid.central(FLOAT16, 150)
@@ -50,7 +50,7 @@ def test_the_library_s_error_is_far_below_its_margin(function):
     computed = LIBRARY[function](points)
     for point, value in zip(points.tolist(), computed.tolist(), strict=True):
         exact = ball(function(x), point)
-        allowed = (double_intervals.ERFC_MARGIN if function is sp.erfc else double_intervals.MARGIN) / 8
+        allowed = (intervals.ERFC_MARGIN if function is sp.erfc else intervals.MARGIN) / 8
         error = abs(arb(value) - exact)
         # sine and cosine are widened by their absolute error away from 0
         relative = function not in (sp.sin, sp.cos) or (function is sp.sin and abs(point) < 1.5)
@@ -58,7 +58,7 @@ def test_the_library_s_error_is_far_below_its_margin(function):
 
 
 @pytest.mark.parametrize("name", spread([n for n, a in ACTIVATIONS.items() if a.kind is Kind.POINTWISE], 8))
-@pytest.mark.parametrize("enclose", [doubles.enclose, exponentials.enclose])
+@pytest.mark.parametrize("enclose", [intervals.enclose, exponentials.enclose])
 def test_intervals_hold_the_exact_value(name, enclose):
     points = np.unique(np.concatenate([SAMPLE[::4], CENTRE]))
     for quantity, expr in quantities(ACTIVATIONS[name], BFLOAT16).items():
@@ -89,20 +89,20 @@ def test_most_roundings_of_the_catalogue_need_no_ball():
     left = {}
     for name in ("telu", "gelu", "mish", "squaf_k2", "hermite_n8", "pade_m5_n4"):
         for quantity, expr in quantities(ACTIVATIONS[name], FLOAT16).items():
-            left[name, quantity] = 1 - doubles.rounded(FLOAT16, doubles.enclose(expr, CENTRE))[2].mean()
+            left[name, quantity] = 1 - rounding.round_interval(FLOAT16, intervals.enclose(expr, CENTRE))[2].mean()
     assert max(left.values()) < 0.35, left
 
 
 def test_an_undefined_or_unknown_expression_is_left_open():
     for expr, point in ((1 / x, 0.0), (sp.log(x), 0.0), (sp.sqrt(x), -1.0), (sp.gamma(x), 1.0)):
-        assert doubles.enclose(expr, np.array([point])) == (-np.inf, np.inf)
+        assert intervals.enclose(expr, np.array([point])) == (-np.inf, np.inf)
 
 
 def test_a_tie_is_not_decided_by_an_interval_that_holds_it():
     tie = 1 + 2.0**-11  # half-way between two numbers of float16
     interval = (np.array([tie - 1e-16]), np.array([tie + 3e-16]))
-    assert not doubles.rounded(FLOAT16, interval)[2][0]
-    assert doubles.rounded(FLOAT16, (interval[1], interval[1]))[2][0]
+    assert not rounding.round_interval(FLOAT16, interval)[2][0]
+    assert rounding.round_interval(FLOAT16, (interval[1], interval[1]))[2][0]
 
 
 def test_what_lies_next_to_a_tie_has_its_offset():

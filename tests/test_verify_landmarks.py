@@ -8,7 +8,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT16, FLOAT32
 from codegen.verify import grid
-from codegen.verify.landmarks import breakpoints, classify, crossings, features, zeros
+from codegen.verify.grid import breakpoints, classify, crossings, features, zeros
 
 
 def test_breakpoints_of_conditions_and_absolute_values():

@@ -13,7 +13,7 @@ from actsym.properties.floats.formats import FLOAT32
 from actsym.rigor.evaluate import compile_real
 from codegen.verify import limits as module
 from codegen.verify.limits import exact_limit, limits
-from codegen.verify.reference import quantities
+from codegen.verify.quantities import quantities
 
 
 @pytest.fixture(autouse=True)

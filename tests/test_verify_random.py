@@ -17,10 +17,10 @@ from actsym.definition.spec import Kind, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS
 from actsym.rigor import rewrite
 from actsym.rigor.evaluate import compile_real
-from codegen.verify import long_intervals, neighbours, random_inputs
-from codegen.verify.enclosed import Question
-from codegen.verify.tuples import Exact, drawn
-from codegen.verify.ulps import acceptance
+from codegen.verify import intervals, neighbours, random_inputs
+from codegen.verify.accepted import acceptance
+from codegen.verify.points import Exact, drawn
+from codegen.verify.random_inputs import Question
 
 ELEMENTS = [name for name in NAMES if ACTIVATIONS[name].kind is not Kind.ROW]
 
@@ -71,8 +71,8 @@ def test_random_inputs_find_what_large_gates_do():
 
 
 def test_random_parameters_find_what_defaults_do_not():
-    def modulus(x, a, **options):
-        return generated.prelu(x, a.abs(), **options)
+    def modulus(x, weight, **options):
+        return generated.prelu(x, weight.abs(), **options)
 
     assert failing(random_inputs.verify([get("prelu")], package(prelu=modulus), 1)) == {"f", "df_dx", "df_da"}
 
@@ -127,7 +127,7 @@ FORMULAS = [
 @pytest.mark.parametrize("expr", FORMULAS, ids=str)
 def test_enclosures_hold_what_balls_hold(expr):
     points = drawn(get("relu"), FLOAT64, 400, np.random.default_rng(2))[:, 0]
-    low, high = long_intervals.enclose(expr, {x: points})
+    low, high = intervals.enclose(expr, points, np.longdouble)
     function = compile_real(expr)
     with ctx.workprec(2500):
         for point, least, most in zip(points.tolist(), low, high, strict=True):

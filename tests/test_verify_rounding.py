@@ -8,7 +8,7 @@ import pytest
 from rounding import awkward, round_fraction
 
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
-from codegen.verify.reference import computing_format
+from codegen.verify.quantities import computing_format
 from codegen.verify.rounding import round_ball
 
 ALL = pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)

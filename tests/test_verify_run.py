@@ -17,7 +17,8 @@ from tiers import LONG
 from actsym.catalog import prelu, relu, silu, softplus
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen import build
-from codegen.verify import cpu, load, publish, results, rounder, verify
+from codegen.verify import load, measure, publish, results, rounding, verify
+from codegen.verify.calling import Runner
 from codegen.verify.results import LOCAL
 
 # The package offers a function of the module's name.
@@ -51,10 +52,10 @@ def sound(x):
     return Relu.apply(x)
 
 
-def right_prelu(x, a, dim=None):
-    """Right for finite inputs; at infinity the unused product spoils the gradient of ``a`` unless it is clamped."""
+def right_prelu(x, weight, dim=None):
+    """Right for finite inputs; at infinity the unused product spoils its gradient by ``weight`` unless clamped."""
     slope = torch.where(x > 0, torch.zeros_like(x), x)
-    return torch.where(x > 0, x, 0.0) + a * slope
+    return torch.where(x > 0, x, 0.0) + weight * slope
 
 
 @pytest.fixture(autouse=True)
@@ -114,9 +115,9 @@ def test_a_parameter_gradient_is_checked_by_element_and_summed():
     right = only(measured(prelu(), right_prelu), "df_da")
     assert right.max_conditioned <= 0.5 and right.sum_error <= 1 and right.points > 200
 
-    def drops_a_tail(x, a, dim=None):
+    def drops_a_tail(x, weight, dim=None):
         kept = x if dim == 0 or x.numel() < 5000 else torch.cat([x[:-1000], x[-1000:].detach() * 0 + 1])
-        return torch.where(x > 0, x, 0.0) + a * torch.where(kept > 0, 0.0, kept)
+        return torch.where(x > 0, x, 0.0) + weight * torch.where(kept > 0, 0.0, kept)
 
     dropped = only(measured(prelu(), drops_a_tail), "df_da")
     assert dropped.max_conditioned <= 0.5 and any("sum" in reason for reason in dropped.reasons)
@@ -134,7 +135,7 @@ def test_gradcheck_fails_for_a_wrong_backward():
     def wrong(x):
         return x.detach() ** 2 + 0 * x
 
-    assert not cpu.gradcheck(cpu.Runner(kernels(silu=wrong), silu(), FLOAT64, "torch"))
+    assert not measure.gradcheck(Runner(kernels(silu=wrong), silu(), FLOAT64, "torch"))
 
 
 def test_unknown_kernels_are_an_error():
@@ -249,7 +250,7 @@ def test_merging_keeps_other_activations_of_the_same_machine():
 
 def test_why_there_is_no_reference_is_told(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
-    monkeypatch.setattr(rounder, "round_with", lambda *_: None)
+    monkeypatch.setattr(rounding, "round_with", lambda *_: None)
     reasons = [e.reasons[0] for e in measured(relu(), sound, ("float64",)).entries]
     assert len(reasons) == 2 and all(r.startswith("no reference: ") and "do not decide" in r for r in reasons)
 

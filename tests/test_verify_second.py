@@ -1,6 +1,7 @@
 """Second derivatives against jets: the references by themselves, damages that the check notices, and what passes."""
 
 import math
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -16,10 +17,10 @@ from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Kind, x
 from actsym.properties.floats.formats import FLOAT16, FLOAT32, FLOAT64
 from codegen.verify import row_partials
-from codegen.verify.partials import Partials, together
-from codegen.verify.reference import parameter_values, quantities
+from codegen.verify.accepted import SecondLimits, learned, second_limits
+from codegen.verify.jets import Partials, together
+from codegen.verify.quantities import parameter_values, quantities
 from codegen.verify.second import SAMPLE, Hessian, specials, verify, wrong_values
-from codegen.verify.second_limits import Limits, learned, limits
 
 a, b = sp.symbols("a b", real=True)
 
@@ -160,12 +161,14 @@ def test_limits_are_one_and_a_third_of_what_is_measured():
     errors, none = np.array([1.0, 5.0, 30.0, 1e9, 0.0]), np.zeros(5, dtype=bool)
     failed = none.copy()
     failed[4] = True
-    assert learned(FLOAT64, errors, none, np.arange(5)) == Limits(6.5, {2: 39.0, 3: None})
-    assert learned(FLOAT64, errors, failed, np.array([0, 0, 1, 1, 2])) == Limits(6.5, {1: None, 2: None})
-    assert learned(FLOAT64, np.zeros(5), none, np.arange(5)) == Limits(4.0)
-    assert limits("gelu", FLOAT64, "d2f_dx_dx").ulps <= 16 and not limits("gelu", FLOAT64, "d2f_dx_dx").others
-    assert limits("nothing of the catalogue", FLOAT64, "d2f_dx_dx") == Limits(16.0)
-    assert limits("nothing of the catalogue", FLOAT16, "d2f_dx_dx") == Limits(2.0)
+    assert learned(FLOAT64, errors, none, np.arange(5)) == SecondLimits(6.5, {2: 39.0, 3: None})
+    assert learned(FLOAT64, errors, failed, np.array([0, 0, 1, 1, 2])) == SecondLimits(6.5, {1: None, 2: None})
+    assert learned(FLOAT64, np.zeros(5), none, np.arange(5)) == SecondLimits(4.0)
+    measured = second_limits(get("gelu"), FLOAT64, "d2f_dx_dx")
+    assert measured.ulps < 16 and not measured.others
+    for activation in (replace(get("gelu"), name="another"), replace(get("gelu"), expr=x * sp.tanh(x))):
+        assert second_limits(activation, FLOAT64, "d2f_dx_dx") == SecondLimits(16.0)
+        assert second_limits(activation, FLOAT16, "d2f_dx_dx") == SecondLimits(2.0)
 
 
 QUICK = ["relu", "gelu", "geglu", "tropical_n3", "egem_n2"]

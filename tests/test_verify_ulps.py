@@ -4,10 +4,12 @@ import math
 
 import numpy as np
 import pytest
+import torch
 
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
+from codegen.verify.accepted import acceptance
 from codegen.verify.reference import Reference
-from codegen.verify.ulps import acceptance, errors, sum_error
+from codegen.verify.ulps import bounds, errors, nearest, sum_error
 
 ALL = pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
 
@@ -57,6 +59,35 @@ def test_failures_are_kinds_and_not_numbers(fmt):
     kinds = {kind: np.nonzero(mask)[0].tolist() for kind, mask in found.failures.items()}
     assert kinds == {"nan": [0], "infinity": [1, 3], "sign": [2, 4]}
     assert not found.raw.any()
+
+
+@ALL
+def test_tensors_are_measured_as_arrays_are(fmt):
+    random, exact = np.random.default_rng(1), np.append(sample(fmt), [0.0, -0.0, fmt.max, -fmt.max])
+    with np.errstate(over="ignore"):
+        exact = exact * (1 + random.uniform(-3, 3, len(exact)) * fmt.epsilon)
+        computed = fmt.round(exact * (1 + random.uniform(-8, 8, len(exact)) * fmt.epsilon))
+    computed[:3] = math.nan, math.inf, -computed[2]
+    slack = np.where(random.random(len(exact)) < 0.2, abs(exact) * 1e-3, 0.0)
+    known = nearest(fmt, exact, slack)
+    assert np.array_equal(known.value, fmt.round(exact))
+    found = errors(known, computed)
+    tensors = errors(nearest(fmt, torch.tensor(exact), torch.tensor(slack)), torch.tensor(computed))
+    for name in ("raw", "conditioned", "correct", "tied"):
+        assert np.array_equal(getattr(found, name), getattr(tensors, name).numpy()), name
+    assert all(np.array_equal(mask, tensors.failures[kind].numpy()) for kind, mask in found.failures.items())
+    assert found.failures["nan"][0] and found.failed[1]
+
+
+@ALL
+def test_enclosures_bound_the_error(fmt):
+    exact = abs(sample(fmt))
+    low, high = (exact.astype(np.longdouble) * (1 + side * np.longdouble(fmt.epsilon) / 64) for side in (-1, 1))
+    moved = fmt.values(fmt.ordinals(exact) + 3)
+    raw = errors(nearest(fmt, exact), moved).raw
+    largest, least = bounds(fmt, moved, low, high)
+    assert np.all(least <= raw) and np.all(raw <= largest) and np.all(largest - least <= 0.1)
+    assert np.all(np.isinf(bounds(fmt, -moved, low, high)[0]))
 
 
 def test_both_zeros_are_zero():

@@ -24,8 +24,8 @@ from actsym.properties.floats.formats import FLOAT32
 from codegen.ir import OPS
 from codegen.names import local
 from codegen.targets.triton.dialect import LIBRARY
-from codegen.verify import cpu
-from codegen.verify.reference import parameter_values
+from codegen.verify import calling
+from codegen.verify.quantities import parameter_values
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "generated" / "triton"
@@ -174,7 +174,7 @@ def layers(target: str) -> dict[str, str]:
     return found
 
 
-class Runner(cpu.Runner):
+class Runner(calling.Runner):
     """The functions of one unit, interpreted, with the face of a runner of kernels.  They add up nothing."""
 
     sums = False

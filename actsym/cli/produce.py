@@ -85,6 +85,12 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     help="All second derivatives, of rows the first ones too, in every type (without it a sample of them).",
 )
 @click.option(
+    "--limits",
+    type=click.Choice(["new", "wider"]),
+    help="With --second: instead of a check, measure the limits of the definitions again (codegen/verify/"
+    "second_limits.json); wider: keep the larger of both, for another machine.",
+)
+@click.option(
     "--seed",
     type=click.IntRange(0),
     help="The number from which random inputs are made, or with --away random vectors; another one at each run, which "
@@ -114,6 +120,7 @@ def verify(
     every: bool,
     away: bool,
     second: bool,
+    limits: str | None,
     seed: int | None,
     count: int | None,
     tighten: bool,
@@ -143,8 +150,10 @@ def verify(
         raise console.BadInput(f"{modes[0]} does not go with --tighten")
     if seed is not None and every:
         raise console.BadInput("--exhaustive does not go with --seed")
-    if not console.is_project(generated) and (publish or tighten):
-        option = "--publish" if publish else "--tighten"
+    if limits and not second:
+        raise console.BadInput("--limits goes with --second")
+    if not console.is_project(generated) and (publish or tighten or limits):
+        option = "--publish" if publish else "--tighten" if tighten else "--limits"
         raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
     activations = in_generated(asked, generated)
     if every:
@@ -152,7 +161,7 @@ def verify(
     account = console.Account(as_json)
     built = account.add(steps.compile_cpu(activations, generated))
     if not built.problems:
-        for check in _checks(every, away, second, count, seed, generated):
+        for check in _checks(every, away, second, limits, count, seed, generated):
             account.add(check(activations, generated))
         failed = any(outcome.problems for outcome in account.outcomes)
         if tighten and not failed:
@@ -165,12 +174,14 @@ def verify(
 
 
 def _checks(
-    every: bool, away: bool, second: bool, count: int | None, seed: int | None, generated: Path
+    every: bool, away: bool, second: bool, limits: str | None, count: int | None, seed: int | None, generated: Path
 ) -> Sequence[Callable[[Sequence[Activation], Path], console.Outcome]]:
     """The one check that was asked for, or all those of every day; but for what is kept by the sources themselves,
     after a comparison of these with what is generated."""
     if away:
         return (called.unchanged, partial(steps.verify_away, seed=seed))
+    if limits:
+        return (called.unchanged, partial(steps.measure_limits, widen=limits == "wider"))
     if second:
         return (called.unchanged, partial(steps.verify_second, seed=seed or 0))
     if count is not None:

@@ -77,7 +77,7 @@ class Asked:
 def distinct(activations: list[Activation]) -> tuple[Activation, ...]:
     """Each once; raises :class:`BadInput` where two have one name, or one that the catalogue has for something else.
 
-    The catalogue's own limits (:mod:`codegen.verify.relaxed`) are found by name.
+    The catalogue's own limits (:data:`codegen.verify.accepted.RELAXED`) are found by name.
     """
     from actsym import catalog
 

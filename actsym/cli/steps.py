@@ -315,13 +315,13 @@ def _on_every_input(activations: Sequence[Activation], kernels: Any) -> tuple[An
 
 def tighten(activations: Sequence[Activation]) -> Outcome:
     """Hold the kernels to what this machine's results say of them."""
-    from codegen.verify import ratchet, results
+    from codegen.verify import accepted, results
 
     found = results.load(results.LOCAL)
     if found is None:
         raise console.BadInput(f"no verification results at {results.LOCAL}")
-    changed = ratchet.tighten(found, {a.name: a for a in activations})
-    return Outcome("tightened", f"{many(changed, 'limit')}; {ratchet.KEPT.name}", figures={"limits": changed})
+    changed = accepted.tighten(found, {a.name: a for a in activations})
+    return Outcome("tightened", f"{many(changed, 'limit')}; {accepted.KEPT.name}", figures={"limits": changed})
 
 
 def verify_away(activations: Sequence[Activation], generated: Path, seed: int | None) -> Outcome:
@@ -378,6 +378,20 @@ def verify_second(activations: Sequence[Activation], generated: Path, seed: int 
     )
 
 
+def measure_limits(activations: Sequence[Activation], generated: Path, widen: bool) -> Outcome:
+    """Measure the limits of second derivatives again, and keep them."""
+    from codegen import build
+    from codegen.verify import accepted, second
+
+    kernels = build.load_package(generated)
+    units = tuple({a.unit: a for a in reversed(activations)}.values())
+    with console.progress("limits") as progress:
+        for number, activation in enumerate(units, 1):
+            second.relearn(activation, kernels, widen)
+            progress(number, len(units), activation.title)
+    return Outcome("measured", f"{many(len(units), 'unit')}; {accepted.SECOND.name}", figures={"limits": len(units)})
+
+
 def tell_second(activations: Sequence[Activation], generated: Path) -> Outcome:
     """:func:`verify_second` of what the committed limits are not about: it is told where the common one does not hold,
     and nothing fails for it, as limits that are measured make room for much of the catalogue too."""
@@ -412,14 +426,15 @@ def verify_special(activations: Sequence[Activation], generated: Path) -> Outcom
     from actsym.definition.spec import Kind
     from actsym.properties.floats.formats import FORMATS
     from codegen import build
-    from codegen.verify import cpu, headers, policy
+    from codegen.verify import headers, policy
+    from codegen.verify.calling import Runner
 
     kernels, folder = build.load_package(generated), generated / "c"
     members = [a for a in activations if a.kind is not Kind.ROW]
     problems: list[str] = []
     with console.progress("special values") as progress:
         for number, activation in enumerate(members, 1):
-            runners = [cpu.Runner(kernels, activation, f, b) for f in FORMATS.values() for b in ("kernel", "torch")]
+            runners = [Runner(kernels, activation, f, b) for f in FORMATS.values() for b in ("kernel", "torch")]
             runners += headers.runners(folder, activation)
             for runner in runners:
                 wrong = policy.faults(activation, runner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from decimal import ROUND_CEILING, Context
 from pathlib import Path
 from typing import Any
@@ -65,7 +65,9 @@ def _second(activation: Activation) -> Iterator[Fact]:
     """What second derivatives are held to: 1.3 times what was measured, of the worst of them."""
     if not SECOND.is_file():
         return
-    limits: Mapping[str, Any] = json.loads(SECOND.read_text(encoding="utf-8")).get(activation.name, {})
+    limits: dict[str, Any] = json.loads(SECOND.read_text(encoding="utf-8")).get(activation.name, {})
+    if limits.pop("key", "") != activation.key:
+        return  # of another definition
     for kind, by in limits.items():
         worst, which = 0.0, ""
         for quantity, (limit, *others) in by.items():

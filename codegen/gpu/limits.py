@@ -25,7 +25,8 @@ from actsym.properties.floats.formats import FORMATS
 from actsym.work import sealed
 from actsym.work.files import digest
 from codegen.gpu.calls import Subject
-from codegen.verify.ulps import Limit, acceptance
+from codegen.verify.accepted import acceptance
+from codegen.verify.ulps import Limit
 
 SELDOM, RARELY = 10_000, 1.25
 

@@ -1,4 +1,4 @@
-"""Errors in units in the last place, on tensors of any device; defined as in :mod:`codegen.verify.ulps`.
+"""Counts of errors in units in the last place (:mod:`codegen.verify.ulps`) on tensors of any device.
 
 The exact value is that of the same function at float64, whose own error the check ``trust`` bounds.
 """
@@ -12,28 +12,16 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from codegen.verify.ulps import NEAR_OVERFLOW, Limit
-
-_FORMATS = {
-    torch.float32: (24, -126, torch.finfo(torch.float32).max),
-    torch.float16: (11, -14, torch.finfo(torch.float16).max),
-    torch.bfloat16: (8, -126, torch.finfo(torch.bfloat16).max),
-}
-#: What a double-precision value cannot tell from a tie between two numbers of a half type.
-_TIE = 2.0**-12
+from actsym.properties.floats.formats import FORMATS
+from codegen.verify import ulps
+from codegen.verify.ulps import Limit
 
 
 def ulp(values: Tensor, dtype: torch.dtype) -> Tensor:
     """Unit in the last place of ``values`` (float64) in ``dtype``, never below its subnormal spacing."""
-    precision, emin, largest = _FORMATS[dtype]
-    _, exponent = torch.frexp(values.abs().clamp(max=largest))
-    exponent = (exponent - precision).clamp(min=emin - precision + 1)
-    exponent = torch.where(values == 0, torch.full_like(exponent, emin - precision + 1), exponent)
-    return torch.ldexp(torch.ones_like(values), exponent)
+    found: Tensor = ulps.ulp(FORMATS[str(dtype).removeprefix("torch.")], values)
+    return found
 
-
-#: Kinds of failures, as in :mod:`codegen.verify.ulps`; and where the float64 function has no value to compare with.
-KINDS = ("nan", "infinity", "sign", "undefined")
 
 #: So many inputs are told of each kind.
 _SHOWN = 3
@@ -68,30 +56,14 @@ class Tally:
 
         Returns the mask of the results that are not correctly rounded (ties left out), and all errors in ulp.
         """
-        dtype = computed.dtype
-        _, _, largest = _FORMATS[dtype]
         undefined = exact.isnan()
-        exact = torch.where(undefined, torch.zeros_like(exact), exact)
-        unit = ulp(exact, dtype)
-        rounded = torch.round(exact / unit) * unit
-        infinite = torch.copysign(torch.full_like(exact, torch.inf), exact)
-        rounded = torch.where(rounded.abs() > largest, infinite, rounded)
-        found = computed.double()
-        beyond = 2.0 ** (torch.frexp(torch.tensor(largest, dtype=torch.float64))[1].item())
-        clipped = torch.where(found.isinf(), torch.copysign(torch.full_like(found, beyond), found), found)
-        target = exact.clamp(-beyond, beyond)
-        error = (clipped - target).abs() / unit
-        sign = found * exact.sign() < 0
-        far = (found.isinf() != rounded.isinf()) & (error > NEAR_OVERFLOW)
-        if slack is not None:
-            error = error * unit / (unit + slack)
-            sign &= slack == 0
-        masks = {kind: m & ~undefined for kind, m in zip(KINDS, (found.isnan(), far, sign), strict=False)}
-        masks["undefined"] = undefined
-        bad = masks["nan"] | masks["infinity"] | masks["sign"] | undefined
-        error = torch.where(bad, torch.zeros_like(error), error)
-        correct = (found == rounded) & ~undefined
-        tied = ~correct & ~bad & (error <= 0.5 + _TIE)
+        fmt = FORMATS[str(computed.dtype).removeprefix("torch.")]
+        known = ulps.nearest(fmt, torch.where(undefined, 0.0, exact), 0.0 if slack is None else slack)
+        found = ulps.errors(known, computed.double())
+        masks = {kind: mask & ~undefined for kind, mask in found.failures.items()} | {"undefined": undefined}
+        bad = found.failed | undefined
+        error = torch.where(bad, 0.0, found.conditioned)
+        correct, tied = found.correct & ~undefined, found.tied & ~undefined
         self.points += x.numel()
         self.rounded += int(correct.sum())
         self.tied += int(tied.sum())

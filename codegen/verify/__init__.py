@@ -2,7 +2,8 @@
 
 The flow: a :mod:`grid` of inputs in a :class:`~actsym.properties.floats.formats.Format`; the exact values on it
 (:mod:`reference`, by ball arithmetic from the catalogue's expression); the generated functions on it
-(:mod:`cpu`); their errors (:mod:`ulps`, which also holds the acceptance thresholds); the :mod:`results`.
+(:mod:`calling`, :mod:`measure`); their errors (:mod:`ulps`); what is accepted (:mod:`accepted`); the
+:mod:`results`.
 :func:`verify` runs all of it.  A second layer has other inputs at each run: :mod:`random_inputs`, and the scan of
 :mod:`neighbours`.  Names are imported when they are first used: worker processes that compute
 references import no torch.

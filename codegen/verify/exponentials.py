@@ -17,7 +17,7 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import x
-from codegen.verify import doubles
+from codegen.verify.intervals import Interval, branches, enclose as enclose_directly
 
 #: Coefficients (polynomials in x) by exponent (a polynomial in x).
 Sum = dict[sp.Expr, sp.Expr]
@@ -51,11 +51,11 @@ def quotient(expr: sp.Expr) -> Quotient | None:
     return Quotient(numerator, tuple((dict(factor), power) for factor, power in below.items()))
 
 
-def enclose(expr: sp.Expr, points: np.ndarray) -> doubles.Interval:
-    """As :func:`codegen.verify.doubles.enclose`, for what :func:`quotient` reads once the signs of what stands in
+def enclose(expr: sp.Expr, points: np.ndarray) -> Interval:
+    """As :func:`codegen.verify.intervals.enclose`, for what :func:`quotient` reads once the signs of what stands in
     absolute values are known; unbounded elsewhere."""
     low, high = np.full(points.shape, -np.inf), np.full(points.shape, np.inf)
-    for branch, within in doubles.branches(expr, points):
+    for branch, within in branches(expr, points):
         for resolved, inside in _regions(branch, points):
             here, found = within & inside, quotient(resolved)
             if found is not None and here.any():
@@ -145,7 +145,7 @@ def _regions(expr: sp.Expr, points: np.ndarray) -> list[tuple[sp.Expr, np.ndarra
     return found
 
 
-def _enclosed(found: Quotient, points: np.ndarray) -> doubles.Interval:
+def _enclosed(found: Quotient, points: np.ndarray) -> Interval:
     if not found.numerator:
         return np.zeros(points.shape), np.zeros(points.shape)
     low, high = np.full(points.shape, -np.inf), np.full(points.shape, np.inf)
@@ -158,7 +158,7 @@ def _enclosed(found: Quotient, points: np.ndarray) -> doubles.Interval:
         scale, value = tops[0], _shifted(found.numerator, tops[0])
         for (factor, power), top in zip(found.denominators, tops[1:], strict=True):
             scale, value = scale - power * top, value / _shifted(factor, top) ** power
-        low[here], high[here] = doubles.enclose(sp.exp(sp.expand(scale)) * value, points[here])
+        low[here], high[here] = enclose_directly(sp.exp(sp.expand(scale)) * value, points[here])
     return low, high
 
 

@@ -1,7 +1,7 @@
 """Verifies the plain C headers: all of them compiled as strict C99 in one library, called through ctypes.
 
 The functions are found by reading the headers, and measured against the references that kernels are measured against
-(:func:`codegen.verify.cpu.measure`), as back end ``c``.
+(:func:`codegen.verify.measure.measure`), as back end ``c``.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from actsym.errors import Unanswered
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from actsym.work import provenance
 from actsym.work.files import digest
-from codegen.verify import cpu, store
-from codegen.verify.cases import cases, names
-from codegen.verify.reference import parameter_values
+from codegen.verify import calling, store
+from codegen.verify.measure import failed, measure
+from codegen.verify.quantities import names, parameter_values
+from codegen.verify.reference import cases
 from codegen.verify.results import Entry
 
 #: How headers must compile, and without warnings.
@@ -102,7 +103,7 @@ def _compiled(source: str, headers: str) -> ctypes.CDLL:
     return ctypes.CDLL(str(target))
 
 
-class Runner(cpu.Runner):
+class Runner(calling.Runner):
     """The functions of one header over one type, with the face of a runner of kernels.  They add up nothing."""
 
     sums = False
@@ -149,6 +150,6 @@ def verify(activations: Iterable[Activation], folder: Path) -> Iterator[Entry]:
             try:
                 known = cases(activation, runner.format)
             except (Unanswered, ArithmeticError, ValueError) as error:
-                yield from (cpu.failed(runner, q, f"no reference: {error}") for q in names(activation))
+                yield from (failed(runner, q, f"no reference: {error}") for q in names(activation))
                 continue
-            yield from (cpu.measure(runner, known[q]) for q in names(activation))
+            yield from (measure(runner, known[q]) for q in names(activation))

@@ -5,7 +5,7 @@ from a random one on: hundreds of thousands of inputs of each kernel, without a 
 where the region is wider than the steps, or met by a run.  Both types are made from one source: a fault that both
 share, such as a wrong formula or a wrong coefficient, does not show.  So f and its
 derivatives by inputs and scalars are compared in the centre with enclosures of the definition too
-(:mod:`codegen.verify.enclosed`); elsewhere the grid and the random inputs have to find it.
+(:class:`~codegen.verify.random_inputs.Question`); elsewhere the grid and the random inputs have to find it.
 
 float64 itself is not scanned: nothing here computes more digits as quickly without reading the definition, and
 differences of neighbours, which are noise of a unit, do not show a relative error that is alike over a region.
@@ -24,15 +24,14 @@ import numpy as np
 
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
-from codegen.verify.cases import names
-from codegen.verify.cpu import Runner
-from codegen.verify.enclosed import Question
-from codegen.verify.landmarks import features
-from codegen.verify.random_inputs import Compared, generator, judged, verify as at_random
-from codegen.verify.reference import Reference, parameter_values
+from codegen.verify.accepted import acceptance
+from codegen.verify.calling import Runner
+from codegen.verify.grid import allowed, beside, features, moderate
+from codegen.verify.points import Exact, defaults
+from codegen.verify.quantities import names, parameter_values
+from codegen.verify.random_inputs import Compared, Question, generator, judged, verify as at_random
 from codegen.verify.results import Entry
-from codegen.verify.tuples import Exact, allowed, beside, defaults, moderate
-from codegen.verify.ulps import Limit, acceptance, errors
+from codegen.verify.ulps import Limit, errors, nearest
 
 #: Runs of consecutive numbers, and their length.
 RUNS, LENGTH = 2048, 64
@@ -169,12 +168,12 @@ class Scan:
     ) -> dict[str, np.ndarray]:
         """By quantity: the indices of the worst points that are not as ``right`` has them."""
         nothing = np.zeros(len(points))
-        left = [~(_apart(q, points, single[q], right[q], nothing) <= self._limit(q).ulps) for q in right]
+        left = [~(_apart(single[q], right[q], nothing) <= self._limit(q).ulps) for q in right]
         some = np.nonzero(np.logical_or.reduce(left))[0]
         excused = self._excused(points[some], own, {q: array[some] for q, array in right.items()})
         found = {}
         for q, array in right.items():
-            apart = _apart(q, points[some], single[q][some], array[some], excused[q])
+            apart = _apart(single[q][some], array[some], excused[q])
             worst = np.argsort(-np.nan_to_num(apart, nan=np.inf), kind="stable")
             found[q] = some[worst[~(apart[worst] <= self._limit(q).ulps)]][:_CONFIRMED]
         return found
@@ -201,17 +200,12 @@ class Scan:
         return {q: np.where(near[q] & np.isfinite(worth[q]), worth[q], 0.0) for q in double}
 
 
-def _apart(
-    quantity: str, points: np.ndarray, single: np.ndarray, double: np.ndarray, excused: np.ndarray
-) -> np.ndarray:
+def _apart(single: np.ndarray, double: np.ndarray, excused: np.ndarray) -> np.ndarray:
     """Errors of ``single`` in units of float32, infinite where it fails in another way; 0 where ``double`` is NaN or
     has overflowed itself, which tells nothing."""
     with np.errstate(all="ignore"):
-        value = FLOAT32.round(np.where(np.isnan(double), 0.0, double))
-        offset = np.where(np.isinf(value), 0.0, (double - value) / FLOAT32.ulp(value))
-        found = errors(Reference(FLOAT32, quantity, points[:, 0], value, offset, excused, (np.nan, np.nan)), single)
-    failed = np.logical_or.reduce(list(found.failures.values()))
-    return np.where(np.isfinite(double), np.where(failed, np.inf, found.conditioned), 0.0)
+        found = errors(nearest(FLOAT32, np.where(np.isnan(double), 0.0, double), excused), single)
+    return np.where(np.isfinite(double), np.where(found.failed, np.inf, found.conditioned), 0.0)
 
 
 def _joined(one: Entry, other: Entry) -> Entry:

@@ -13,7 +13,7 @@ Kinks
     is taken.
 Points with a branch of their own
     such as that of a sign, or a value that is filled in: the derivative is the limit of both sides where these agree
-    and f is continuous (:mod:`codegen.verify.both_sides`); else it is that of the branch, as at a kink.
+    and f is continuous (:mod:`codegen.verify.limits`); else it is that of the branch, as at a kink.
 Points without a value
     where both sides have one limit: f has it, as if it were filled in.
 Sign of a zero
@@ -48,14 +48,14 @@ from actsym.rigor.breakpoints import BreakpointError, breakpoints
 from actsym.rigor.evaluate import Evaluator, UnsupportedError, compile_real
 from codegen import special_table
 from codegen.special_table import Fault, Row, dumps
-from codegen.verify.cases import section
+from codegen.verify.accepted import acceptance
 from codegen.verify.limits import limits
-from codegen.verify.reference import computing_format, magnitudes, quantities
-from codegen.verify.rounder import Rounder, UndecidedError, round_with
-from codegen.verify.ulps import acceptance
+from codegen.verify.quantities import computing_format, magnitudes, quantities
+from codegen.verify.reference import section
+from codegen.verify.rounding import Rounder, UndecidedError, round_with
 
 if TYPE_CHECKING:
-    from codegen.verify.cpu import Runner
+    from codegen.verify.calling import Runner
 
 #: What the table is about.
 QUANTITIES = ("f", "df_dx")
@@ -107,7 +107,7 @@ class _Quantity:
         tests = [c for _, c in self.expr.args if isinstance(c, sp.Eq)] if isinstance(self.expr, sp.Piecewise) else []
         self.alone = {float(c.rhs) for c in tests if c.lhs == x and c.rhs.is_Rational}
         sizes = magnitudes(activation, fmt).get(quantity)
-        self.sizes = None if sizes is None else Evaluator(sizes.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
+        self.sizes = None if sizes is None else Evaluator(sizes)
 
     def rows(self) -> Iterator[Row]:
         fmt = self.format
@@ -146,7 +146,7 @@ class _Quantity:
 
     def _at(self, point: float) -> float | None:
         try:
-            return self.rounder.value(point)
+            return self.rounder(point)[0]
         except (UndecidedError, EvaluationError):
             return None
 

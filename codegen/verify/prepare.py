@@ -10,22 +10,22 @@ from actsym.definition.spec import Activation
 from actsym.errors import Unanswered
 from actsym.properties.floats.formats import Format
 from actsym.work.provenance import made_from
-from codegen.verify import cases, limits, reference
+from codegen.verify import limits, reference
 from codegen.verify.grid import Extent
 
-for _module in (cases, limits, reference):
+for _module in (limits, reference):
     made_from(_module.__name__)
 
 
 def prepared(activation: Activation, formats: tuple[Format, ...], extent: Extent) -> tuple[str, ...]:
-    """Compute and keep what :func:`~codegen.verify.cases.cases` gives in each format, one after the other as they share
-    derivatives; for each what went wrong, if anything."""
+    """Compute and keep what :func:`~codegen.verify.reference.cases` gives in each format, one after the other as they
+    share derivatives; for each what went wrong, if anything."""
     return tuple(_problem(activation, fmt, extent) for fmt in formats)
 
 
 def _problem(activation: Activation, fmt: Format, extent: Extent) -> str:
     try:
-        cases.cases(activation, fmt, extent)
+        reference.cases(activation, fmt, extent)
     except (Unanswered, ArithmeticError, ValueError) as error:
         return str(error)
     return ""

@@ -1,9 +1,9 @@
 """The second layer of inputs: random ones, other ones at each run, beside the grid that is always the same.
 
-Tuples of inputs and parameters (:mod:`codegen.verify.tuples`), seeded by a number that whoever asks draws and tells.
-Up to :data:`BALLS` of a kernel and format are each compared with jets in balls.  Of more, enclosures show where errors
-keep to the limits (:mod:`codegen.verify.enclosed`), and the jets decide on the worst of the others: what they do not
-get to is told, and counts as not compared.
+Tuples of inputs and parameters (:mod:`codegen.verify.points`), seeded by a number that whoever asks draws and tells.
+Up to :data:`BALLS` of a kernel and format are each compared with jets in balls.  Of more, enclosures in long doubles
+show where errors keep to the limits (:class:`Question`), and the jets decide on the worst of the others: what they do
+not get to is told, and counts as not compared.
 
 The limits are the accepted ones, not the ratchet, which knows the errors of the grid alone.  Inputs that failed once
 are kept in ``kept_inputs.json`` and compared at every run: ``{"activation": ..., "dtype": ..., "point": [...]}``, as
@@ -21,15 +21,18 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import sympy as sp
 
-from actsym.definition.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind, x
 from actsym.properties.floats.formats import FORMATS, Format
-from codegen.verify.cpu import Runner
-from codegen.verify.enclosed import Question
+from codegen.verify.accepted import acceptance
+from codegen.verify.calling import Runner
+from codegen.verify.intervals import Interval, enclose
+from codegen.verify.points import Exact, drawn
+from codegen.verify.quantities import without_jumps
 from codegen.verify.reference import Reference
 from codegen.verify.results import Entry
-from codegen.verify.tuples import Exact, drawn
-from codegen.verify.ulps import Limit, acceptance, errors
+from codegen.verify.ulps import Limit, bounds, errors
 
 #: Points of each format in an ordinary run: all of the 16-bit numbers are in the grid, at the default parameters.
 COUNTS = {"float64": 300, "float32": 300, "float16": 40, "bfloat16": 40}
@@ -129,7 +132,7 @@ def judged(backend: str, exact: Exact, quantity: str, points: np.ndarray, array:
     undefined = np.isnan(reference.value)
     reference = replace(reference, value=np.where(undefined, array, reference.value))
     found = errors(reference, array)
-    beyond = ((found.raw > limit.ulps) | np.logical_or.reduce(list(found.failures.values()))) & ~undefined
+    beyond = ((found.raw > limit.ulps) | found.failed) & ~undefined
     if beyond.any():
         reference = replace(reference, slack=_slacks(exact, quantity, points, beyond))
         found = errors(reference, array)
@@ -165,3 +168,77 @@ def _overflows_within(reference: Reference, array: np.ndarray, limit: Limit) -> 
 
 def _slacks(exact: Exact, quantity: str, points: np.ndarray, where: np.ndarray) -> np.ndarray:
     return np.array([exact.slack(p, quantity) if w else 0.0 for p, w in zip(points.tolist(), where, strict=True)])
+
+
+# Which of many computed values surely keep to their limit, told by enclosures of the definition in long doubles.
+# Derivatives are SymPy's, those that the grid's references are made of.  What is excused (see Exact.slack) is bounded
+# from below, so that what passes here passes there.
+
+
+@dataclass(frozen=True)
+class Question:
+    """One ``quantity`` at ``points`` [n, variables], and its limit."""
+
+    exact: Exact
+    quantity: str
+    limit: Limit
+
+    def suspects(self, points: np.ndarray, computed: np.ndarray) -> np.ndarray:
+        """The indices of the points at which ``computed`` is not shown to keep to the limit: those that are surely
+        beyond it first, from the worst, then those that are not told."""
+        low, high = self._enclosed(self._expr, points)
+        largest, _ = bounds(self.exact.format, computed, low, high, np.zeros(len(points)))
+        left = np.nonzero(~(largest <= self.limit.ulps))[0]
+        if len(left):
+            part = low[left], high[left]
+            largest, least = bounds(self.exact.format, computed[left], *part, self._excused(points[left], part))
+            order = np.argsort(-np.nan_to_num(least, nan=np.inf, posinf=1e300), kind="stable")
+            left = left[order[~(largest[order] <= self.limit.ulps)]]
+        return left
+
+    def middle(self, points: np.ndarray) -> np.ndarray:
+        """The exact values as float64 numbers, NaN where the enclosure is wider than 1/16 of a unit of the format."""
+        low, high = self._enclosed(self._expr, points)
+        with np.errstate(all="ignore"):
+            found = (low / 2 + high / 2).astype(np.float64)
+            narrow = high - low <= self.exact.format.ulp(np.nan_to_num(found)) / 16
+        return np.where(narrow, found, np.nan)
+
+    @property
+    def _expr(self) -> sp.Expr:
+        expr = self.exact.activation.expr
+        by = self.exact.by[self.quantity]
+        return sp.diff(expr, self.exact.symbols[by[0]]) if by else expr
+
+    def _enclosed(self, expr: sp.Expr, points: np.ndarray) -> Interval:
+        columns = dict(zip(self.exact.symbols, points.T, strict=True))
+        columns |= {symbol: np.full(len(points), value) for symbol, value in self.exact.given.items()}
+        return enclose(without_jumps(expr), columns, np.longdouble)
+
+    def _excused(self, points: np.ndarray, here: Interval) -> np.ndarray:
+        exact, units = self.exact, self.exact.format.ulp(points)
+        near = np.zeros(len(points), dtype=bool)
+        for multiple in exact.window:
+            moved = points.copy()
+            with np.errstate(over="ignore"):
+                moved[:, 0] *= multiple
+            low, high = self._enclosed(self._expr, moved)
+            near |= ((here[0] >= 0) & (high <= 0)) | ((here[1] <= 0) & (low >= 0))
+        total = np.where(near, self._least(sp.diff(self._expr, x), points) * units[:, 0], 0.0)
+        inputs = exact.inputs
+        own = (points[:, inputs:] != exact.defaults).any(axis=1)
+        if own.any():
+            for i, symbol in enumerate(exact.symbols[inputs:], inputs):
+                worth = self._least(sp.diff(self._expr, symbol), points) * units[:, i]
+                total += np.where(own, worth, 0.0)
+        if inputs > 1 and self.quantity != "df_du":
+            total += np.abs(points[:, 1]) * 2.0**exact.computing.quantum
+        if self.quantity in exact.sums:
+            total += exact.computing.epsilon * self._least(exact.sums[self.quantity], points)
+        return total
+
+    def _least(self, expr: sp.Expr, points: np.ndarray) -> np.ndarray:
+        """A lower bound of the magnitude."""
+        low, high = self._enclosed(expr, points)
+        with np.errstate(over="ignore"):
+            return np.nan_to_num(np.maximum(np.maximum(low, -high), 0).astype(np.float64), posinf=0.0)

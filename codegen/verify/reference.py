@@ -1,34 +1,33 @@
 """Correctly rounded values of an activation and of its first derivatives, from the catalogue's expression.
 
-The expression is differentiated as it is written, never in the generator's lowered form.  Intervals of float64 decide
-most roundings to short formats (:mod:`codegen.verify.doubles`); the rest is evaluated in ball arithmetic with as many
-bits as it takes.  Parameters enter as exactly the binary numbers that a kernel receives.  References are kept on disk
-by content.
+The quantities (:mod:`codegen.verify.quantities`) are evaluated with as many bits as it takes
+(:mod:`codegen.verify.rounding`).  A gated activation is compared in x at u = 1, on the whole grid, and at a few more
+points for each of some other u.  A stochastic one is compared as it is outside training.  One that reads whole rows has
+no reference by input.  References are kept on disk by content.
 """
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 import numpy as np
 import sympy as sp
 from flint import arb
 
-from actsym.definition.spec import Activation, x
-from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
+from actsym.definition.spec import Activation, Kind, u, x
+from actsym.properties.floats.formats import FORMATS, Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import made_from
-from codegen.verify import both_sides, doubles, grid, store
-from codegen.verify.conditions import at
-from codegen.verify.grid import WHOLE, Extent
-from codegen.verify.landmarks import breakpoints, crossings, zeros
-from codegen.verify.limits import limits
-from codegen.verify.rounder import Rounder
-from codegen.verify.rounding import round_dyadic
-from codegen.verify.terms import term_sums
+from codegen.verify import grid, intervals, store
+from codegen.verify.grid import WHOLE, Extent, breakpoints, crossings, zeros
+from codegen.verify.limits import gaps, limits
+from codegen.verify.quantities import computing_format, exact_parameters, magnitudes, names, quantities, slope_of
+from codegen.verify.rounding import MOST_PRECISION, Rounder, UndecidedError
 
 
 @dataclass(frozen=True)
@@ -48,63 +47,11 @@ class Reference:
     value: np.ndarray
     offset: np.ndarray
     slack: np.ndarray
-    limits: tuple[float, float]
+    limits: tuple[float, float] = (math.nan, math.nan)
 
     def __post_init__(self) -> None:
         for array in (self.inputs, self.value, self.offset, self.slack):
             array.setflags(write=False)
-
-
-def computing_format(fmt: Format) -> Format:
-    """The format in which kernels for ``fmt`` compute: float32 for the half types, else the format itself."""
-    return FLOAT32 if fmt.bits == 16 else fmt
-
-
-def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
-    """Each parameter's default as a kernel for ``fmt`` receives it.
-
-    A learnable parameter is a tensor of the format itself.  A fixed one is handed over as a float64 number and
-    rounded to the format in which the kernel computes.
-    """
-    values = {}
-    for parameter in activation.parameters:
-        mantissa, exponent = Evaluator(parameter.default).at(0, 200).ball.mid().man_exp()
-        nearest = round_dyadic(FLOAT64, int(mantissa), int(exponent))[0]
-        target = fmt if parameter.learnable else computing_format(fmt)
-        values[parameter.name] = float(target.round(np.array(nearest)))
-    return values
-
-
-@lru_cache(maxsize=16)  # seconds, for fifty lines
-def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
-    """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals.
-
-    At points with a branch of their own, derivatives are those of both sides, where these agree, and where f has no
-    value, it has that of both sides (:mod:`codegen.verify.both_sides`); not of sums over vectors.
-    """
-    values = {
-        p.symbol: sp.Rational(*value.as_integer_ratio())
-        for p, value in zip(activation.parameters, parameter_values(activation, fmt).values(), strict=True)
-    }
-    found = {name: at(expr, values) for name, expr in _first(activation).items()}
-    return found if activation.vectors else both_sides.completed(found)
-
-
-@lru_cache(maxsize=16)
-def _first(activation: Activation) -> dict[str, sp.Expr]:
-    """``f`` and its first derivatives, in x and the parameters."""
-    by = {f"df_d{v.name}": v for v in (x, *(p.symbol for p in activation.learnable))}
-    return {"f": activation.expr} | {name: sp.diff(activation.expr, v) for name, v in by.items()}
-
-
-@lru_cache(maxsize=16)
-def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
-    """The sums of magnitudes of :mod:`codegen.verify.terms` in x alone, by quantity."""
-    values = {
-        p.symbol: sp.Rational(*value.as_integer_ratio())
-        for p, value in zip(activation.parameters, parameter_values(activation, fmt).values(), strict=True)
-    }
-    return {quantity: at(expr, values) for quantity, expr in term_sums(activation).items()}
 
 
 @cache
@@ -204,7 +151,7 @@ def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, n
 
 def _landmarks(activation: Activation) -> tuple[float, ...]:
     """Where the formula changes, and where it has no value but a limit from both sides."""
-    holes = () if activation.vectors else both_sides.gaps(activation.formula)
+    holes = () if activation.vectors else gaps(activation.formula)
     return tuple(sorted({*breakpoints(activation.formula), *map(float, holes)}))
 
 
@@ -227,7 +174,7 @@ def _refined(
     """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
     known = {q: rounder.on(points) for q, rounder in rounders.items()}
     # Intervals of float64 tell many values in the time of a few; balls go from one to the next.
-    parts = 32 if fmt.precision <= doubles.MOST_PRECISION else 2
+    parts = 32 if fmt.precision <= MOST_PRECISION else 2
     edges = [
         crossings(fmt, points, known[q][0], rounder.values, extent.crossings, parts) for q, rounder in rounders.items()
     ]
@@ -252,7 +199,7 @@ def _extended(
 def _sizes(expr: sp.Expr, points: np.ndarray) -> np.ndarray:
     """A sum of magnitudes at every point, in float64 (nothing cancels in it); 0 where it exceeds the numbers."""
     special = {name: np.vectorize(getattr(math, name), otypes=[np.float64]) for name in ("erf", "erfc")}
-    function = sp.lambdify(x, expr.replace(sp.DiracDelta, lambda *_: sp.S.Zero), [special, "numpy"])
+    function = sp.lambdify(x, expr, [special, "numpy"])
     with np.errstate(all="ignore"):
         found = np.broadcast_to(np.asarray(function(points), np.float64), points.shape)
     return np.where(np.isfinite(found), found, 0.0)
@@ -272,17 +219,17 @@ def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], ex
     slack = np.zeros(len(points))
     if not found:
         return slack
-    slope = sp.diff(expr, x).replace(sp.DiracDelta, lambda *_: sp.S.Zero)
-    evaluator = Evaluator(slope)
+    derivative = slope_of(expr, x)
+    evaluator = Evaluator(derivative)
     units, near = fmt.ulp(points), np.zeros(len(points), dtype=bool)
     for zero, size in found:
         if size > 4 * abs(float(evaluator.at(arb(zero), 30))) * float(fmt.ulp(np.array(zero))):
             continue  # a jump across zero is no zero
         near |= (points >= min(zero / 2, 3 * zero / 2)) & (points <= max(zero / 2, 3 * zero / 2))
-    if slope.has(sp.sin, sp.cos):
+    if derivative.has(sp.sin, sp.cos):
         near |= points > 1.5 * min((z for z, _ in found if z > 0), default=np.inf)
         near |= points < 1.5 * max((z for z, _ in found if z < 0), default=-np.inf)
-    low, high = doubles.enclose(slope, points[near])
+    low, high = intervals.enclose(derivative, points[near])
     with np.errstate(invalid="ignore", over="ignore"):
         sizes = np.abs(low / 2 + high / 2)
         rough = np.nonzero(~(high - low <= sizes * 2.0**-20))[0]
@@ -290,3 +237,108 @@ def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], ex
     with np.errstate(over="ignore"):
         slack[near] = sizes * units[near]
     return slack
+
+
+# Cases: references, with u where there is one.
+
+#: The values of u besides 1.
+OTHER_VALUES = (-1.7, 0.0123, 311.0)
+
+_PARTS = ("inputs", "value", "offset")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One quantity: its ``reference`` (gated: at u = 1), and gated alone the values at other u.
+
+    beside
+        Reference at inputs (x, u), the latter in ``values``.
+    """
+
+    reference: Reference
+    beside: Reference | None = None
+    values: np.ndarray | None = None
+
+
+def cases(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> dict[str, Case]:
+    """The comparisons of every quantity.  Raises as :func:`references` does."""
+    if u not in activation.inputs:
+        return {q: Case(known) for q, known in references(activation, fmt, extent).items()}
+    found = references(section(activation, 1), fmt, extent)
+    by_value = replace(references(_by_value(activation, fmt, 1), fmt, extent)["f"], quantity="df_du")
+    known = {"df_du": by_value, **found}
+    name = cases_key(activation, fmt, extent)
+    arrays = store.load("cases", name)
+    if arrays is None:
+        arrays = {
+            f"{n}:{q}": a
+            for q in names(activation)
+            for n, a in _others(activation, fmt, known[q], extent.beside).items()
+        }
+        store.save("cases", name, arrays)
+    return {q: _case(known[q], {n: arrays[f"{n}:{q}"] for n in (*_PARTS, "values")}) for q in names(activation)}
+
+
+def ready(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> bool:
+    """Whether :func:`cases` has everything on disk."""
+    if u not in activation.inputs:
+        return store.exists("references", key(activation, fmt, extent))
+    parts = (section(activation, 1), _by_value(activation, fmt, 1))
+    kept = all(store.exists("references", key(part, fmt, extent)) for part in parts)
+    return kept and store.exists("cases", cases_key(activation, fmt, extent))
+
+
+def cases_key(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> str:
+    """Hash of everything that the comparisons are made from."""
+    if u not in activation.inputs:
+        return key(activation, fmt, extent)
+    return made_from(__name__, key(activation, fmt, extent))
+
+
+def section(activation: Activation, value: sp.Expr | int) -> Activation:
+    """A gated activation at one u: a pointwise one."""
+    expr = activation.expr.subs(u, value)
+    return replace(activation, expr=expr, definition=expr, kind=Kind.POINTWISE)
+
+
+def _by_value(activation: Activation, fmt: Format, value: sp.Expr | int) -> Activation:
+    """The derivative by u at one u, its parameters at what a kernel receives."""
+    expr = sp.diff(activation.expr, u).subs(exact_parameters(activation, fmt)).subs(u, value)
+    return replace(activation, expr=expr, definition=expr, kind=Kind.POINTWISE, parameters=())
+
+
+def _case(known: Reference, arrays: dict[str, np.ndarray]) -> Case:
+    parts: dict[str, Any] = {n: arrays[n] for n in _PARTS}
+    beside = replace(known, slack=np.zeros(len(arrays["inputs"])), **parts)
+    return Case(known, beside, arrays["values"])
+
+
+def _others(activation: Activation, fmt: Format, known: Reference, count: int) -> dict[str, np.ndarray]:
+    """Values at other u, ``count`` for each, where no zero in x is near (they are those at u = 1) and the quantity at
+    u = 1 is a normal number: kernels form the gate first, and what it loses below the normal numbers a large u
+    magnifies."""
+    usable = known.inputs[(known.slack == 0) & (np.abs(known.value) >= 2.0**fmt.emin) & np.isfinite(known.value)]
+    if not len(usable):  # a derivative that is zero everywhere
+        usable = known.inputs
+    parts = []
+    for value in fmt.round(np.array(OTHER_VALUES)).tolist():
+        points = np.random.default_rng(3).choice(usable, count)
+        exact = sp.Rational(*value.as_integer_ratio())
+        if known.quantity == "df_du":
+            expr = _by_value(activation, fmt, exact).expr
+        else:
+            expr = quantities(section(activation, exact), fmt)[known.quantity]
+        rounder = Rounder(f"{activation.name} at u = {value}", expr, fmt)
+        points, *rounded = _decided(rounder, points)
+        parts.append((points, *rounded, np.full(len(points), value)))
+    return dict(zip((*_PARTS, "values"), map(np.concatenate, zip(*parts, strict=True)), strict=True))
+
+
+def _decided(rounder: Rounder, points: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The points, values and offsets, without those where the product is all but half-way between two numbers."""
+    found = []
+    for point in points.tolist():
+        with contextlib.suppress(UndecidedError):
+            found.append((point, *rounder(point)))
+    columns = np.array(found).reshape(-1, 3)
+    return columns[:, 0], columns[:, 1], columns[:, 2]

@@ -18,9 +18,9 @@ from flint import arb, ctx
 
 from actsym.definition.spec import Activation, Kind, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
-from codegen.verify.jet import By
-from codegen.verify.partials import Partials, together
-from codegen.verify.reference import parameter_values
+from codegen.verify.calling import call
+from codegen.verify.jets import By, Partials, together
+from codegen.verify.quantities import parameter_values
 from codegen.verify.results import Entry
 
 #: What errors may be, in the unit above, by order of the derivative.
@@ -86,7 +86,7 @@ def computed(kernels: Any, activation: Activation, fmt: Format, row: Row, backen
     given |= {v.name: torch.stack([learned[e.name] for e in v.entries]) for v in activation.vectors}
     found = []
     with kernels.backend(backend):
-        results = getattr(kernels, activation.unit)(torch.stack(variables[: len(row.entries)]), **given)
+        results = call(kernels, activation, [torch.stack(variables[: len(row.entries)])], given)
         for result in results:
             own: dict[By, float] = {(): result.item()}
             first = torch.autograd.grad(result, variables, create_graph=True, allow_unused=True)

@@ -20,10 +20,14 @@ from actsym.work import pool, provenance
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
 from codegen.names import EVALUATED
-from codegen.verify import cpu, machine, ratchet
-from codegen.verify.cases import cases, cases_key, names, ready
+from codegen.verify import machine
+from codegen.verify.accepted import held_to
+from codegen.verify.calling import Runner
 from codegen.verify.grid import WHOLE, Extent
+from codegen.verify.measure import failed, gradcheck, measure
 from codegen.verify.prepare import prepared
+from codegen.verify.quantities import names
+from codegen.verify.reference import cases, cases_key, ready
 from codegen.verify.results import Entry, Verification
 from codegen.verify.ulps import SUM_LIMIT
 
@@ -55,7 +59,7 @@ def verify(
     stochastic ones are measured as they are outside training.
 
     kernels
-        What is measured: the package ``generated`` unless given (see :mod:`codegen.verify.cpu`).
+        What is measured: the package ``generated`` unless given (see :mod:`codegen.verify.calling`).
     known
         Earlier results: entries of this machine with the same source, references and verification code are
         taken from there.
@@ -135,7 +139,7 @@ class Measurement:
         if not entry.points:
             return entry
         whole = self.extent == WHOLE
-        return entry.judged(ratchet.limit(activation, fmt, entry.backend, entry.quantity, whole=whole), SUM_LIMIT)
+        return entry.judged(held_to(activation, fmt, entry.backend, entry.quantity, whole=whole), SUM_LIMIT)
 
     def entries(self, activation: Activation, fmt: Format, problem: str) -> list[Entry]:
         """Measure one activation in one format on every back end; ``problem`` says why there is no reference."""
@@ -154,19 +158,19 @@ class Measurement:
         return digest(made, self._code(activation.unit))
 
     def _measure(self, activation: Activation, fmt: Format, backend: str, problem: str) -> Iterator[Entry]:
-        runner = cpu.Runner(self.kernels, activation, fmt, backend)
+        runner = Runner(self.kernels, activation, fmt, backend)
         if problem:
-            yield from (cpu.failed(runner, n, f"no reference: {problem}") for n in names(activation))
+            yield from (failed(runner, n, f"no reference: {problem}") for n in names(activation))
             return
         for name, known in cases(activation, fmt, self.extent).items():
             try:
-                entry = cpu.measure(runner, known, self.extent)
+                entry = measure(runner, known, self.extent)
                 if name == "df_dx" and fmt.name == "float64" and self.extent.extras:
-                    entry = replace(entry, gradcheck=cpu.gradcheck(runner))
-                    limit = ratchet.limit(activation, fmt, backend, name, whole=self.extent == WHOLE)
+                    entry = replace(entry, gradcheck=gradcheck(runner))
+                    limit = held_to(activation, fmt, backend, name, whole=self.extent == WHOLE)
                     entry = entry.judged(limit, SUM_LIMIT)
             except Exception as error:  # a kernel that raises fails its entry and no other
-                entry = cpu.failed(runner, name, f"raises {type(error).__name__}: {error}")
+                entry = failed(runner, name, f"raises {type(error).__name__}: {error}")
             yield entry
 
 

@@ -1,7 +1,7 @@
 """Verification of second derivatives: what torch makes of the kernels, against jets of the definition.
 
 Every pair of inputs and learnable parameters, the entries of vectors among them, in every type, over all
-binades, landmarks, and random parameters (:mod:`codegen.verify.curvature`).  Each point is a channel with parameters of
+binades, landmarks, and random parameters (:mod:`codegen.verify.points`).  Each point is a channel with parameters of
 its own.  ``torch.autograd.grad`` is taken twice, by each of a pair first; and d2f/dx2 also by forward over reverse.
 """
 
@@ -20,16 +20,15 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import FORMATS, Format
 from codegen.verify import row_partials
-from codegen.verify.conditions import at
-from codegen.verify.cpu import Runner
-from codegen.verify.curvature import Extent, Tuples, tuples
+from codegen.verify.accepted import classes, keep_second, learned, second_limits
+from codegen.verify.calling import Runner, as_array
 from codegen.verify.grid import SPECIAL
-from codegen.verify.jet import By
-from codegen.verify.limits import limits as limits_at_infinity
-from codegen.verify.reference import parameter_values
+from codegen.verify.jets import By
+from codegen.verify.limits import limits
+from codegen.verify.points import Extent, Tuples, tuples
+from codegen.verify.quantities import at, exact_parameters, parameter_values
 from codegen.verify.results import Entry, Special
-from codegen.verify.second_limits import classes, learned, limits, write
-from codegen.verify.ulps import errors
+from codegen.verify.ulps import Limit, agrees, errors
 
 #: What entries are named by in place of a back end.
 BACKEND = "second"
@@ -60,7 +59,7 @@ class Hessian:
         with self.runner.kernels.backend(self.runner.backend):
             output = function(*variables)
             slopes = torch.autograd.grad(output.sum(), variables)
-        return _array(output), [_array(slopes[v][part]) for v, part in _places(variables)]
+        return as_array(output), [as_array(slopes[v][part]) for v, part in _places(variables)]
 
     def _by_reverse(self, variables: list[Tensor], function: Callable[..., Tensor]) -> dict[By, np.ndarray]:
         places = list(_places(variables))
@@ -69,7 +68,7 @@ class Hessian:
         for i, (v, part) in enumerate(places):
             second = _gradients(first[v], part, variables)
             for j, (w, other) in enumerate(places):
-                found[i, j] = _array(second[w][other])
+                found[i, j] = as_array(second[w][other])
         return found
 
     def forward_over_reverse(self, points: np.ndarray) -> np.ndarray:
@@ -81,7 +80,7 @@ class Hessian:
             return torch.func.grad(lambda t: function(t, *others).sum())(value)
 
         with self.runner.kernels.backend(self.runner.backend):
-            return _array(torch.func.jvp(slope, (x.detach(),), (torch.ones_like(x),))[1])
+            return as_array(torch.func.jvp(slope, (x.detach(),), (torch.ones_like(x),))[1])
 
     def _function(self, points: np.ndarray) -> tuple[list[Tensor], Callable[..., Tensor]]:
         """The tensors that are differentiated by, and the function of them: a row of ``points`` is an element."""
@@ -125,10 +124,6 @@ def _gradients(slope: Tensor | None, part: Any, variables: list[Tensor]) -> list
         return [torch.zeros_like(v) for v in variables]
     found = torch.autograd.grad(slope[part].sum(), variables, retain_graph=True, allow_unused=True)
     return [torch.zeros_like(v) if g is None else g for g, v in zip(found, variables, strict=True)]
-
-
-def _array(tensor: Tensor) -> np.ndarray:
-    return tensor.detach().double().numpy().reshape(-1)
 
 
 def verify(
@@ -213,11 +208,11 @@ def specials(hessian: Hessian) -> list[Special]:
     ones = [1.0] * (len(activation.inputs) - 1)
     expected = (math.nan, math.nan)
     if not activation.vectors:
-        exact = {p.symbol: sp.Rational(*values[p.name].as_integer_ratio()) for p in activation.parameters}
-        expected = limits_at_infinity(at(sp.diff(activation.expr, x, 2), exact | {u: sp.S.One}), fmt)
+        exact = exact_parameters(activation, fmt) | {u: sp.S.One}
+        expected = limits(at(sp.diff(activation.expr, x, 2), exact), fmt)
     computed = hessian.values(np.array([[given, *ones, *learned] for given in SPECIAL]))[0, 0].tolist()
     return [
-        Special(given, right, got, math.isnan(got) if math.isnan(given) else math.isnan(right) or got == right)
+        Special(given, right, got, agrees(fmt, given, right, got, Limit(0.0)))
         for given, right, got in zip(SPECIAL, (*expected, math.nan), computed, strict=True)
     ]
 
@@ -240,15 +235,14 @@ def judged(known: Tuples, by: By, several: list[np.ndarray]) -> tuple[np.ndarray
         with np.errstate(invalid="ignore"):
             raw = np.maximum(raw, np.where(exists, found.raw, 0.0))
             conditioned = np.maximum(conditioned, np.nan_to_num(np.where(exists, found.conditioned, 0.0), posinf=1e300))
-        failed |= exists & np.logical_or.reduce(list(found.failures.values()))
+        failed |= exists & found.failed
     return raw, conditioned, failed
 
 
 def _entry(activation: Activation, known: Tuples, by: By, several: list[np.ndarray]) -> Entry:
     raw, conditioned, failed = judged(known, by, several)
     reference = known.of(by)
-    limit = limits(activation.name, known.format, reference.quantity)
-    allowed = limit.at(classes(known, by, u in activation.inputs))
+    allowed = second_limits(activation, known.format, reference.quantity).at(classes(known, by, u in activation.inputs))
     held = np.isfinite(allowed)
     worst = int(np.argmax(np.where(held, conditioned / np.where(held, allowed, 1.0), 0.0)))
     with np.errstate(invalid="ignore"):
@@ -272,24 +266,14 @@ def _entry(activation: Activation, known: Tuples, by: By, several: list[np.ndarr
     )  # fmt: skip
 
 
-def relearn(activations: Iterable[Activation], kernels: Any, widen: bool = False) -> None:
-    """Measure, and write the limits that follow (:mod:`codegen.verify.second_limits`)."""
-    for activation in activations:
-        rows = {}
-        for fmt in FORMATS.values() if activation.kind is not Kind.ROW else ():
-            known = tuples(activation, fmt, WHOLE)
-            for by, several in measured(Hessian(kernels, activation, fmt), known).items():
-                _, conditioned, failed = judged(known, by, several)
-                found = classes(known, by, u in activation.inputs)
-                rows[activation.name, fmt.name, known.name(by)] = learned(fmt, conditioned, failed, found)
-        write(rows, widen)
-
-
-if __name__ == "__main__":
-    import sys
-
-    import generated
-    from actsym.catalog import ACTIVATIONS
-
-    members = {a.unit: a for a in reversed(tuple(ACTIVATIONS.values()))}
-    relearn(members.values(), generated, widen="--widen" in sys.argv)
+def relearn(activation: Activation, kernels: Any, widen: bool = False) -> None:
+    """Measure, and keep the limits that follow (:mod:`codegen.verify.accepted`); of rows, none are measured."""
+    rows = {}
+    for fmt in FORMATS.values() if activation.kind is not Kind.ROW else ():
+        known = tuples(activation, fmt, WHOLE)
+        for by, several in measured(Hessian(kernels, activation, fmt), known).items():
+            _, conditioned, failed = judged(known, by, several)
+            found = classes(known, by, u in activation.inputs)
+            rows[fmt.name, known.name(by)] = learned(fmt, conditioned, failed, found)
+    if rows:
+        keep_second(activation, rows, widen)

@@ -1,4 +1,4 @@
-"""How wrong a computed value is, and how wrong it may be.  This is the only place that says either.
+"""How wrong a computed value is: the one measure, on arrays of NumPy and on tensors of any device.
 
 **Raw error.**  Let y be the exact value, r its correct rounding and ulp(r) the unit in the last place of r,
 never below the spacing of the subnormal numbers.  The raw error of a computed value c is |c - y| / ulp(r).
@@ -19,8 +19,8 @@ large inputs that excuses much, for the half types most: there the share of corr
 **Sums over entries.**  A definition with vectors of parameters adds up terms whose signs the coefficients decide: each
 is rounded, and what cancels in the sum (the function's own conditioning, in its coefficients) leaves those errors as
 they are.  There the error is divided by ulp(r) + epsilon sum |df/dS| |t| over the terms t of each sum S, epsilon being
-that of the format that is computed in; for a derivative, over the terms' derivatives (:mod:`codegen.verify.terms`).
-Where nothing cancels that is two or three ulp(r).
+that of the format that is computed in; for a derivative, over the terms' derivatives (``term_sums`` of
+:mod:`codegen.verify.quantities`).  Where nothing cancels that is two or three ulp(r).
 
 **Ties.**  Where the exact value is half-way between two numbers of a half type but for less than 2^-12 ulp, no result
 computed in float32 tells which is nearer (SiLU(x) = x/2 + x^2/4 at the subnormal numbers of bfloat16: 128 bits would
@@ -34,25 +34,38 @@ reported beside it, and the error limit holds for them as for all.
                the threshold (infinity counts as the power of two that follows the largest number)
 ``sign``       the opposite sign of a non-zero result, outside the windows at zeros
 
-What cannot keep to the limits is listed, with what it keeps to, in :mod:`codegen.verify.relaxed`.
+**Interface.**  :func:`nearest` makes an :class:`Exact` of exact values in float64; :func:`errors` compares computed
+values with it (or with a :class:`~codegen.verify.reference.Reference`), :func:`bounds` with enclosures, and
+:func:`agrees` at infinities and NaN.
+
+The limits, with what cannot keep to them, are in :mod:`codegen.verify.accepted`.
 """
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import reduce
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from actsym.properties.floats.formats import Format
-from codegen.verify.relaxed import relaxed
-from codegen.verify.rounding import OFFSET_BITS
 
 if TYPE_CHECKING:
     from codegen.verify.reference import Reference
 
+#: Offsets of exact values from their rounding are known to 2**-OFFSET_BITS units in the last place.
+OFFSET_BITS = 12
+
 #: Around the overflow threshold a result within this many ulp is judged by its error, infinite or not.
 NEAR_OVERFLOW = 8
+
+#: Largest error of the sum of a parameter's gradients, in the unit of :func:`sum_error`.
+SUM_LIMIT = 8.0
+
+#: An array of NumPy or a tensor of torch, of float64.
+Array = Any
 
 
 @dataclass(frozen=True)
@@ -67,63 +80,126 @@ class Limit:
     reason: str = ""
 
 
-_FORWARD, _BACKWARD, _HALF = Limit(4.0), Limit(8.0), Limit(1.0, 0.999)
+class Exact(NamedTuple):
+    """Exact values: ``value`` is each correctly rounded to the format, ``value + offset * ulp(value)`` the exact one.
 
-#: Largest error of the sum of a parameter's gradients, in the unit of :func:`sum_error`.
-SUM_LIMIT = 8.0
+    ``slack`` is what is added to a unit: what one of the input is worth near a zero, or the terms of a sum.
+    """
 
-
-def acceptance(fmt: Format, quantity: str, activation: str = "") -> Limit:
-    """The limit for a quantity (``f``, ``df_dx``, ``df_da``) in a format: the general one, or what is listed for it."""
-    limit = _HALF if fmt.bits == 16 else _FORWARD if quantity == "f" else _BACKWARD
-    row = relaxed(activation, fmt, quantity)
-    if row is None:
-        return limit
-    ulps = limit.ulps if row.ulps is None else row.ulps
-    correct = limit.correct if row.correct is None else row.correct
-    return Limit(ulps, correct, row.excused, row.reason)
+    format: Format
+    value: Array
+    offset: Array
+    slack: Array = 0.0
 
 
 @dataclass(frozen=True)
 class Errors:
-    """Errors of computed values against a reference, element by element.
+    """Errors of computed values against exact ones, element by element.
 
     ``raw`` and ``conditioned`` are in ulp and 0 where a failure of its own kind is noted in ``failures`` (masks);
     ``correct`` marks correctly rounded results (either zero counts for a zero), ``tied`` those that are not but
     whose error exceeds 1/2 by less than the references resolve: the exact value is all but half-way.
     """
 
-    raw: np.ndarray
-    conditioned: np.ndarray
-    correct: np.ndarray
-    tied: np.ndarray
-    failures: dict[str, np.ndarray]
+    raw: Array
+    conditioned: Array
+    correct: Array
+    tied: Array
+    failures: dict[str, Array]
+
+    @property
+    def failed(self) -> Array:
+        """Where there is a failure of any kind."""
+        return reduce(operator.or_, self.failures.values())
+
+    def worst(self, count: int = 1) -> list[int]:
+        """The places of the largest condition-aware errors, the largest first."""
+        return self.conditioned.argsort()[-count:].tolist()[::-1]
+
+    def share_correct(self) -> float:
+        """Of correctly rounded results among those that are no near-ties."""
+        return float(self.correct.sum()) / max(len(self.correct) - int(self.tied.sum()), 1)
 
 
-def errors(reference: Reference, computed: np.ndarray) -> Errors:
-    """Compare ``computed`` (float64 array of values of the format) with a reference of the same length."""
-    fmt, value, slack = reference.format, reference.value, reference.slack
-    unit = fmt.ulp(value)
+def ulp(fmt: Format, values: Array) -> Array:
+    """:meth:`~actsym.properties.floats.formats.Format.ulp` of an array or a tensor."""
+    if isinstance(values, np.ndarray):
+        return fmt.ulp(values)
+    import torch
+
+    mantissa, exponent = torch.frexp(values.abs().clamp(max=fmt.max))
+    exponent = torch.where(mantissa == 0, fmt.quantum, (exponent - fmt.precision).clamp(min=fmt.quantum))
+    return torch.ldexp(torch.ones_like(values), exponent)
+
+
+def nearest(fmt: Format, exact: Array, slack: Array = 0.0) -> Exact:
+    """Exact values that are numbers of float64 (or are known as well as these are), rounded to ``fmt``; NaN stays NaN.
+
+    >>> from actsym.properties.floats.formats import FLOAT16
+    >>> nearest(FLOAT16, np.array([1 + 2.0**-12])).offset
+    array([0.25])
+    """
+    xp = _namespace(exact)
+    with np.errstate(all="ignore"):
+        unit = ulp(fmt, exact)
+        value = xp.round(exact / unit) * unit
+        value = xp.where(abs(value) > fmt.max, xp.sign(exact) * np.inf, value)
+        offset = xp.where(xp.isinf(value), 0.0, (exact - value) / ulp(fmt, value))
+    return Exact(fmt, value, offset, slack)
+
+
+def errors(known: Exact | Reference, computed: Array) -> Errors:
+    """Compare ``computed`` (float64 values of the format) with exact values of the same length.
+
+    >>> from actsym.properties.floats.formats import FLOAT32
+    >>> errors(nearest(FLOAT32, np.array([1.0, 2.0])), np.array([1.0, 2 + 2.0**-21])).raw
+    array([0., 2.])
+    """
+    fmt, value, slack, xp = known.format, known.value, known.slack, _namespace(computed)
+    unit, top = ulp(fmt, value), float(fmt.ulp(np.array(fmt.max)))
     beyond = 2.0**fmt.precision  # of ulp(max): where infinity would be, were it the next number
-    infinite, expected_infinite = np.isinf(computed), np.isinf(value)
+    infinite, expected_infinite = xp.isinf(computed), xp.isinf(value)
     with np.errstate(over="ignore", invalid="ignore"):
-        difference = (computed - value) / unit
-        top = fmt.ulp(np.array(fmt.max))
-        scaled = np.where(infinite, np.copysign(beyond, computed), computed / top)
-        scaled_value = np.where(expected_infinite, np.copysign(beyond, value), value / top)
-        difference = np.where(infinite | expected_infinite, (scaled - scaled_value) * (top / unit), difference)
-        raw = np.abs(difference - np.where(expected_infinite, 0.0, reference.offset))
+        scaled = xp.where(infinite, xp.sign(computed) * beyond, computed / top)
+        scaled_value = xp.where(expected_infinite, xp.sign(value) * beyond, value / top)
+        near_end = (scaled - scaled_value) * (top / unit)
+        difference = xp.where(infinite | expected_infinite, near_end, (computed - value) / unit)
+        raw = abs(difference - xp.where(expected_infinite, 0.0, known.offset))
         failures = {
-            "nan": np.isnan(computed),
+            "nan": xp.isnan(computed),
             "infinity": (infinite != expected_infinite) & (raw > NEAR_OVERFLOW),
-            "sign": (computed * np.sign(value) < 0) & (slack == 0),
+            "sign": (computed * xp.sign(value) < 0) & (slack == 0),
         }
-    failed = np.logical_or.reduce(list(failures.values()))
-    raw = np.where(failed, 0.0, raw)
-    conditioned = raw * (unit / (unit + slack))
+    failed = reduce(operator.or_, failures.values())
+    raw = xp.where(failed, 0.0, raw)
     correct = computed == value
     tied = ~correct & ~failed & (raw <= 0.5 + 2.0**-OFFSET_BITS)
-    return Errors(raw, conditioned, correct, tied, failures)
+    return Errors(raw, raw * (unit / (unit + slack)), correct, tied, failures)
+
+
+def bounds(fmt: Format, computed: np.ndarray, low: np.ndarray, high: np.ndarray, slack: Array = 0.0) -> tuple[Any, Any]:
+    """The largest and the least condition-aware error in ulp that values between ``low`` and ``high`` leave possible;
+    the largest is infinite for a failure, and both are 0 where computed and exact values surely overflow."""
+    with np.errstate(all="ignore"):
+        unit = fmt.ulp(np.nan_to_num((low / 2 + high / 2).astype(np.float64))) + np.asarray(slack, np.longdouble)
+        largest = np.maximum(np.abs(computed - low), np.abs(computed - high)) / unit
+        least = np.maximum(np.maximum(low - computed, computed - high), 0) / unit
+        overflows = np.isinf(computed) & (np.where(computed > 0, low, -high) > fmt.max)
+        opposite = ((computed < 0) & (low > 0) | (computed > 0) & (high < 0)) & (slack == 0)
+    largest = np.where(np.isfinite(computed) & ~opposite, largest, np.inf)
+    return np.where(overflows, 0.0, largest), np.where(overflows, 0.0, least)
+
+
+def agrees(fmt: Format, given: float, right: float, got: float, limit: Limit, slack: float = 0.0) -> bool:
+    """Whether ``got`` is right at a special input ``given``: NaN gives NaN, and where ``right`` is NaN nothing is
+    expected."""
+    if np.isnan(given):
+        return bool(np.isnan(got))
+    if np.isnan(right) or got == right:
+        return True
+    if not (np.isfinite(right) and np.isfinite(got)):
+        return False
+    return abs(got - right) <= limit.ulps * (float(fmt.ulp(np.array(right))) + slack)
 
 
 def sum_error(fmt: Format, computing: Format, computed: float, terms: np.ndarray, total: float) -> float:
@@ -137,3 +213,12 @@ def sum_error(fmt: Format, computing: Format, computed: float, terms: np.ndarray
     if np.isinf(rounded) and computed == rounded:
         return 0.0
     return abs(computed - total) / unit
+
+
+def _namespace(array: Array) -> Any:
+    """The module whose functions take ``array``."""
+    if isinstance(array, np.ndarray):
+        return np
+    import torch
+
+    return torch

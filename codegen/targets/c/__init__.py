@@ -20,7 +20,7 @@ from codegen.names import nearest, spelled
 from codegen.render import BANNER, plain
 from codegen.targets.marks import of_c
 from codegen.targets.ssa import Dialect, hexadecimal, listing
-from codegen.verify.ulps import acceptance
+from codegen.verify.accepted import acceptance
 
 _OPERATORS = {
     "add": "({0} + {1})", "sub": "({0} - {1})", "mul": "({0} * {1})", "div": "({0} / {1})", "neg": "(-{0})",

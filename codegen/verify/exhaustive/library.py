@@ -18,7 +18,7 @@ import numpy as np
 
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FLOAT32
-from codegen.verify.reference import parameter_values
+from codegen.verify.quantities import parameter_values
 
 SOURCE = Path(__file__).with_name("compare.cpp")
 

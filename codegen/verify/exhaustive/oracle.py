@@ -22,11 +22,12 @@ from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.files import digest
 from actsym.work.provenance import made_from
-from codegen.verify import grid, reference, rounder, store
+from codegen.verify import grid, rounding, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
-from codegen.verify.landmarks import breakpoints, zeros
+from codegen.verify.grid import breakpoints, zeros
+from codegen.verify.quantities import quantities, slope_of
 from codegen.verify.reference import Reference
-from codegen.verify.rounder import Rounder
+from codegen.verify.rounding import Rounder
 
 #: Margins are this many times the largest error that was found, and never below :data:`LEAST`.
 SAFETY, LEAST = 4.0, 2.0**-26
@@ -74,7 +75,7 @@ class Oracle:
 def examine(kernels: Kernels, reference_: Reference, code: Path | None = None) -> Oracle:
     """Measure the float64 kernel; ``code`` is the functor, whose numbers are landmarks too."""
     activation, quantity = kernels.activation, kernels.quantity
-    expr = reference.quantities(activation, FLOAT32)[quantity]
+    expr = quantities(activation, FLOAT32)[quantity]
     inputs = points(activation, reference_, expr, numbers(code))
     exact, offset = known(expr, inputs)
     twice = kernels.evaluate(inputs)[1]
@@ -125,7 +126,7 @@ def numbers(code: Path | None) -> tuple[float, ...]:
 
 def known(expr: sp.Expr, inputs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Exact values of ``expr`` rounded to float64, and where they lie beside that in its ulp; kept on disk."""
-    key = digest(made_from(rounder.__name__, sp.srepr(expr)), inputs.tobytes())
+    key = digest(made_from(rounding.__name__, sp.srepr(expr)), inputs.tobytes())
     kept = store.load("exhaustive", key)
     if kept is None:
         value, offset = Rounder("the exact value", expr, FLOAT64).on(inputs)
@@ -136,7 +137,7 @@ def known(expr: sp.Expr, inputs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def windows(expr: sp.Expr, reference_: Reference) -> list[Window]:
     """The neighbourhoods of the zeros (not 0) in which errors are judged with their condition."""
-    evaluator = Evaluator(sp.diff(expr, x).replace(sp.DiracDelta, lambda *_: sp.S.Zero))
+    evaluator = Evaluator(slope_of(expr, x))
     found = []
     for zero, _ in zeros(FLOAT32, reference_.inputs, reference_.value):
         at = np.nonzero(reference_.inputs == zero)[0]

@@ -11,11 +11,11 @@ import numpy as np
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
 from codegen.special_table import shortened
+from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
 from codegen.verify.exhaustive.oracle import Oracle
 from codegen.verify.exhaustive.slices import Slice
 from codegen.verify.results import Special
-from codegen.verify.ulps import acceptance
 
 
 @dataclass(frozen=True)

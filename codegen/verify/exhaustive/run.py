@@ -18,16 +18,17 @@ from actsym.properties.floats.formats import FLOAT32
 from actsym.work import provenance
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
-from codegen.verify import cpu, machine, reference, store
+from codegen.verify import calling, machine, reference, store
+from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive import results
 from codegen.verify.exhaustive.kept import Exhaustive
 from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels, bits
 from codegen.verify.exhaustive.oracle import examine
 from codegen.verify.exhaustive.results import Result, Worst
 from codegen.verify.exhaustive.slices import Judge, Slice, verify
+from codegen.verify.measure import specials
 from codegen.verify.reference import Reference
 from codegen.verify.run import manifest_of
-from codegen.verify.ulps import acceptance
 
 #: Kind of entry in the store, and bit patterns a slice (two binades).
 KIND, SLICE = "exhaustive", 1 << 24
@@ -151,7 +152,7 @@ class Subject:
         self.kernels.judge_with(oracle.margin, oracle.windows, limit)
         judge = Judge(self.kernels, oracle.windows, limit)
         whole = sum(self._slices(judge, threads, progress), Slice())
-        special = cpu.specials(_Runner(self.kernels), self.reference)
+        special = specials(_Runner(self.kernels), self.reference)
         found = results.result(activation, quantity, whole, _worst(judge, whole), oracle, special)
         for first, _ in self.ranges:
             (store.folder(KIND) / f"{self._name(first)}.json").unlink(missing_ok=True)
@@ -198,7 +199,7 @@ class Subject:
             return None
 
 
-class _Runner(cpu.Runner):
+class _Runner(calling.Runner):
     """Special inputs run through the same functions as all others."""
 
     def __init__(self, kernels: Kernels) -> None:

@@ -9,16 +9,15 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
-import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32
 from actsym.rigor.evaluate import Evaluator
-from codegen.verify import reference
 from codegen.verify.exhaustive.library import EDGES, SHOWN, Found, Kernels, Window, from_bits
+from codegen.verify.quantities import quantities, slope_of
 from codegen.verify.reference import Reference
-from codegen.verify.rounder import Rounder
+from codegen.verify.rounding import Rounder
 from codegen.verify.ulps import Errors, errors
 
 #: Inputs of one slice that ball arithmetic decides, at most; further ones count as undecided.
@@ -98,10 +97,10 @@ class Judge:
     """Decides single inputs of one quantity by ball arithmetic, with the measure of :mod:`codegen.verify.ulps`."""
 
     def __init__(self, kernels: Kernels, windows: Sequence[Window], limit: float) -> None:
-        expr = reference.quantities(kernels.activation, FLOAT32)[kernels.quantity]
+        expr = quantities(kernels.activation, FLOAT32)[kernels.quantity]
         self._kernels, self._windows, self._limit = kernels, windows, limit
         self._rounder = Rounder(f"{kernels.activation.name}: {kernels.quantity}", expr, FLOAT32)
-        self._slope = Evaluator(sp.diff(expr, x).replace(sp.DiracDelta, lambda *_: sp.S.Zero))
+        self._slope = Evaluator(slope_of(expr, x))
         self._alone = threading.Lock()  # the working precision of ball arithmetic belongs to the whole process
 
     def __call__(self, patterns: np.ndarray) -> Slice:

@@ -1,11 +1,11 @@
 """Whether generated functions move tensors right, against the definition in float64.
 
-A :class:`~.call.Call` says how the tensors of one call stand in memory (:mod:`.layout`), which of them need gradients,
-and what happens in between; :mod:`.choice` makes calls from choices that a test or a generator of random numbers makes.
+A :class:`~.call.Call` says how the tensors of one call stand in memory, which of them need gradients, and what happens
+in between; :mod:`.choice` makes calls from choices that a test or a generator of random numbers makes.
 :mod:`.expected` fills them with numbers that are different at every element, away from kinks, and computes what has to
-come back by index arithmetic of its own, from the SymPy expression (:mod:`.definition`) and the published generator of
-noise (:mod:`.noise`).  Nothing of the generated package takes part but the functions that are called.  Of the sums that
-are parameters' gradients :mod:`.sums` looks at what rounding errors may not hide.
+come back by index arithmetic of its own, from the SymPy expression and the published generator of noise
+(:mod:`.definition`).  Nothing of the generated package takes part but the functions that are called.  What needs no
+reference is in :mod:`.invariants`: of the sums that are parameters' gradients, also what rounding errors may not hide.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from types import ModuleType
 import numpy as np
 
 from actsym.definition.spec import Activation
+from codegen.verify.plumbing import invariants
 from codegen.verify.plumbing.call import Call, applied, run
 from codegen.verify.plumbing.choice import LONGEST, chosen, long, wide
 from codegen.verify.plumbing.expected import expectation
-from codegen.verify.plumbing.sums import lost
+from codegen.verify.plumbing.invariants import lost
 
 
 def faults(package: ModuleType, call: Call) -> list[str]:
@@ -56,6 +57,12 @@ def checked(
         if found := faults(package, call):
             return f"{found[0]} in {activation.name}: {call}"
     return next((f"{activation.name}: {fault}" for fault in lost(package, activation)), "")
+
+
+def of_unit(activation: Activation, package: ModuleType, elements: int) -> list[str]:
+    """What is wrong with a unit, however it is called: its invariants, and :func:`checked`."""
+    fault = checked(package, activation, elements=elements)
+    return [*invariants.faults(package, activation), *([fault] if fault else [])]
 
 
 __all__ = ["Call", "applied", "checked", "chosen", "expectation", "faults", "long", "run", "wide"]

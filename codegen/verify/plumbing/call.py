@@ -1,10 +1,15 @@
-"""One call of a generated function and of its derivatives: what it is given, and what comes back."""
+"""Calls of a generated function and of its derivatives: how tensors stand in memory, what is given, what comes back.
+
+Where an element stands is told by index arithmetic of this file's own.
+"""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import prod
 from types import ModuleType
 from typing import Any
 
@@ -13,8 +18,85 @@ import torch
 from torch.autograd import forward_ad
 
 from actsym.definition.spec import Activation, Kind
-from codegen.names import TORCH_GATE_LAST, torch_name
-from codegen.verify.plumbing.layout import Layout, numbers, whole
+from codegen.names import TORCH_GATE_LAST
+from codegen.verify import calling
+
+#: Elements of memory behind the last one that a tensor has: NaN, as is what lies between its elements.
+BEYOND = 70
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A strided tensor: element (i, j, ...) stands at ``offset + i * strides[0] + j * strides[1] + ...``.
+
+    >>> Layout((2, 3), (0, 2), 1).positions
+    array([[1, 3, 5],
+           [1, 3, 5]])
+    """
+
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int = 0
+
+    @cached_property
+    def positions(self) -> np.ndarray:
+        """int64, of the tensor's shape: where each element stands."""
+        at = np.full(self.shape, self.offset, dtype=np.int64)
+        for d, (size, stride) in enumerate(zip(self.shape, self.strides, strict=True)):
+            along = [1] * len(self.shape)
+            along[d] = size
+            at = at + (np.arange(size, dtype=np.int64) * stride).reshape(along)
+        return at
+
+    @property
+    def count(self) -> int:
+        return prod(self.shape)
+
+    @property
+    def room(self) -> int:
+        """Elements of the memory that holds it."""
+        last = sum((size - 1) * stride for size, stride in zip(self.shape, self.strides, strict=True))
+        return self.offset + (last + 1 if self.count else 0) + BEYOND
+
+    def filled(self, numbers: np.ndarray) -> np.ndarray:
+        """Memory with ``numbers`` (at least as many as :attr:`room`) wherever an element stands, NaN elsewhere."""
+        memory = np.full(self.room, np.nan)
+        held = np.unique(self.positions)
+        memory[held] = numbers[: len(held)]
+        return memory
+
+    def tensor(self, memory: np.ndarray, dtype: torch.dtype) -> torch.Tensor:
+        """The tensor in a new copy of ``memory``, float64."""
+        kept = torch.empty(len(memory), dtype=dtype)
+        kept.copy_(torch.from_numpy(memory))
+        return kept.as_strided(self.shape, self.strides, self.offset)
+
+
+def dense(shape: Sequence[int], order: Sequence[int] | None = None, offset: int = 0) -> Layout:
+    """Without gaps; the last dimension of ``order`` (all dimensions, outermost first) is the innermost."""
+    order = range(len(shape)) if order is None else order
+    strides, step = [0] * len(shape), 1
+    for d in reversed(order):
+        strides[d] = step
+        step *= max(shape[d], 1)
+    return Layout(tuple(shape), tuple(strides), offset)
+
+
+def whole(tensor: torch.Tensor) -> np.ndarray:
+    """All the memory of a tensor, its bits as integers."""
+    held = tensor.untyped_storage()
+    return np.array(torch.tensor([], dtype=torch.uint8).set_(held).numpy())
+
+
+def numbers(tensor: torch.Tensor) -> np.ndarray:
+    """The elements in float64, of the tensor's shape."""
+    return tensor.detach().to(torch.float64).contiguous().numpy().copy()
+
+
+def rounded(values: np.ndarray, dtype: torch.dtype) -> np.ndarray:
+    """``values`` as the type has them."""
+    return torch.from_numpy(np.ascontiguousarray(values)).to(dtype).to(torch.float64).numpy()
+
 
 #: What may become of a tensor that is kept for the backward, as where it is moved away and back: its strides change.
 KEPT = {
@@ -165,17 +247,16 @@ def learnable(activation: Activation) -> list[str]:
 
 def applied(package: ModuleType, call: Call, given: Mapping[str, torch.Tensor]) -> torch.Tensor:
     """The function of ``package`` on tensors, by name."""
-    activation, unit = call.activation, call.activation.unit
-    inputs = [given["x"]]
+    activation, inputs = call.activation, [given["x"]]
     if activation.kind is Kind.GATED and not call.packed:
         inputs.append(given["x"] if call.u is None else given["u"])
-    options: dict[str, object] = {torch_name(unit, n): v for n, v in fixed(activation).items()}
-    options |= {torch_name(unit, n): given[n] for n in call.parameters}
+    options: dict[str, Any] = {}
     if call.parameters and activation.kind is not Kind.ROW:
         options["dim"] = call.dim
     if activation.kind is Kind.STOCHASTIC:
-        options |= {"training": call.training, "generator": torch.Generator().manual_seed(call.seed)}
-    return getattr(package, unit)(*inputs, **options)
+        options["generator"] = torch.Generator().manual_seed(call.seed)
+    parameters = fixed(activation) | {n: given[n] for n in call.parameters}
+    return calling.call(package, activation, inputs, parameters, training=call.training, **options)
 
 
 def _reverse(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> _Results:

@@ -11,8 +11,7 @@ from typing import Any
 import torch
 
 from actsym.definition.spec import Activation, Kind
-from codegen.verify.plumbing.call import KEPT, Call, learnable, tensors
-from codegen.verify.plumbing.layout import Layout, dense
+from codegen.verify.plumbing.call import KEPT, Call, Layout, dense, learnable, tensors
 
 #: Takes one of the options.
 Pick = Callable[[Sequence[Any]], Any]

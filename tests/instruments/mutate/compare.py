@@ -22,10 +22,12 @@ from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from codegen.names import ORDERED, in_order
 from codegen.verify import away, plumbing
-from codegen.verify.cpu import Runner
-from codegen.verify.reference import Reference, parameter_values
+from codegen.verify.accepted import acceptance
+from codegen.verify.calling import Runner
+from codegen.verify.quantities import parameter_values
+from codegen.verify.reference import Reference
 from codegen.verify.second import Hessian
-from codegen.verify.ulps import acceptance, errors
+from codegen.verify.ulps import errors
 from tests.instruments.mutate.damage import Region
 
 _RANKS = ("equivalent", "within limits", "survived")

@@ -9,9 +9,11 @@ import numpy as np
 
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
+from codegen.verify.accepted import acceptance
 from codegen.verify.grid import SAMPLE
-from codegen.verify.reference import parameter_values, references
-from codegen.verify.ulps import acceptance, errors
+from codegen.verify.quantities import parameter_values
+from codegen.verify.reference import references
+from codegen.verify.ulps import errors
 from tests.instruments.emulate import EmulationError, library
 from tests.instruments.emulate.calls import Case, Operands, perform
 from tests.instruments.emulate.entries import Kernels

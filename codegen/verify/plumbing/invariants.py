@@ -3,6 +3,11 @@
 Gradients are linear in what comes in: with it 2^k times as large they are the same bits, 2^k times as large.  Threads
 share the work and change no bit.  A function without the arguments that have defaults, and a module made without any,
 compute with the catalogue's defaults; modules of stochastic units draw in training and nowhere else.
+
+Sums of exact terms: with every element alike, or every row, each derivative is one number; with gradients 1 but for
+pairs of 2^k and -2^k every term is exact, and so is the sum: the number of ones, times the derivative, which a second
+call tells whose gradient is 1 at one element, or in one row, and 0 elsewhere.  A sum that loses the rounding errors of
+its additions, or the terms of a lane, a tail or a chunk, is off by some of the ones.
 """
 
 from __future__ import annotations
@@ -19,8 +24,8 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS, Format
 from codegen.names import class_name
-from codegen.verify import plumbing
-from codegen.verify.cpu import Runner
+from codegen.verify.calling import Runner, call
+from codegen.verify.plumbing.call import fixed, learnable, tensors
 
 #: Powers of two that gradients are multiplied by, by the bits of the format.
 _SCALES = {16: (-9, -3, 4, 9), 32: (-40, -21, -7, 5, 30), 64: (-300, -21, -7, 5, 200)}
@@ -43,12 +48,6 @@ def faults(package: ModuleType, activation: Activation) -> list[str]:
     return found
 
 
-def faults_of_all_kinds(activation: Activation, package: ModuleType, elements: int) -> list[str]:
-    """:func:`faults`, and how tensors are moved (:mod:`codegen.verify.plumbing`), one of so many ``elements`` too."""
-    fault = plumbing.checked(package, activation, elements=elements)
-    return [*faults(package, activation), *([fault] if fault else [])]
-
-
 def _inputs(activation: Activation, dtype: torch.dtype, shape: tuple[int, ...]) -> list[Tensor]:
     random = np.random.default_rng(5)
     count = 2 if u in activation.inputs else 1
@@ -57,14 +56,6 @@ def _inputs(activation: Activation, dtype: torch.dtype, shape: tuple[int, ...]) 
 
 def _shape(activation: Activation, elements: int) -> tuple[int, ...]:
     return (elements // 61, 61) if activation.kind is Kind.ROW else (elements,)
-
-
-def _applied(runner: Runner, inputs: list[Tensor], arguments: dict[str, Any]) -> Tensor:
-    if runner.activation.kind is not Kind.ROW:
-        return runner.apply(inputs, arguments)
-    with runner.kernels.backend(runner.backend):  # whose order of arguments is another
-        output: Tensor = getattr(runner.kernels, runner.activation.unit)(*inputs, **arguments)
-    return output
 
 
 def _linear(package: ModuleType, activation: Activation) -> Iterator[str]:
@@ -94,7 +85,7 @@ def _gradients(runner: Runner, power: int) -> dict[str, Tensor]:
     activation = runner.activation
     inputs, arguments = _inputs(activation, runner.dtype, _shape(activation, 244)), runner.arguments()
     learned = {n: v for n, v in arguments.items() if isinstance(v, Tensor) and v.requires_grad}
-    output = _applied(runner, inputs, arguments)
+    output = runner.apply(inputs, arguments)
     incoming = torch.tensor(np.random.default_rng(6).choice([1.0, -1.25, 1.5], output.shape)).to(runner.dtype)
     with runner.kernels.backend(runner.backend):
         variables = [*inputs, *learned.values()]
@@ -123,7 +114,7 @@ def _alike_in_threads(package: ModuleType, activation: Activation) -> Iterator[s
             torch.set_num_threads(count)
             runner = Runner(package, activation, FLOAT32, "kernel")
             inputs, arguments = _inputs(activation, runner.dtype, _shape(activation, _MANY)), runner.arguments()
-            output = _applied(runner, inputs, arguments)
+            output = runner.apply(inputs, arguments)
             learned = [v for v in arguments.values() if isinstance(v, Tensor) and v.requires_grad]
             with package.backend("kernel"):
                 found = [output.detach(), *torch.autograd.grad(output, [*inputs, *learned], torch.ones_like(output))]
@@ -139,7 +130,7 @@ def _defaults(package: ModuleType, activation: Activation) -> Iterator[str]:
     runner = Runner(package, activation, FLOAT32, "torch")
     function, arguments = getattr(package, activation.unit), runner.arguments()
     inputs = [v.detach() for v in _inputs(activation, torch.float32, _shape(activation, 244))]
-    whole = _applied(runner, inputs, arguments).detach()
+    whole = runner.apply(inputs, arguments).detach()
     declared = inspect.signature(function).parameters
     # Names of the function's own where torch has others; rows' are the catalogue's, in another order.
     names = list(declared)[len(inputs) : len(inputs) + len(arguments)]
@@ -171,3 +162,79 @@ def _draws(module: torch.nn.Module, function: Callable[..., Tensor], inputs: lis
             yield "two calls in training draw the same"
         if not torch.equal(first, seeded(function, training=True)):
             yield "the module in training is not the function in training"
+
+
+#: An input and a gate.
+_X, _U = 0.8125, 1.25
+
+#: Shapes, of which dimension 1 is that of channels: few, a vector more than others, several chunks; columns, and
+#: planes.
+_SHAPES = ((11, 1), (1027, 1), (3 * 16384 + 5, 1), (403, 5), (2, 3, 1027))
+
+#: Entries of every row, and the numbers of rows.
+_ROW = (0.8125, -1.25, 0.375)
+_ROWS = (11, 1027, 3 * 16384 + 5)
+
+#: Above the exponents k: float64 keeps the sums of float32 whole, and of its own the rounding errors.
+_LARGEST = {torch.float64: 60, torch.float32: 24}
+
+#: What a sum may be off by, in units of float64's epsilon: what is kept of additions is added up in turn.
+_ROUNDINGS = 1024
+
+
+def lost(package: ModuleType, activation: Activation) -> list[str]:
+    """What is wrong with the sums over elements, the gradients of parameters; nothing: an empty list."""
+    names = learnable(activation)
+    if not names:
+        return []
+    found = []
+    of_rows = activation.kind is Kind.ROW
+    for dtype, largest in _LARGEST.items():
+        for shape in [(rows, len(_ROW)) for rows in _ROWS] if of_rows else _SHAPES:
+            gradients, ones = _cancelling(shape, largest)
+            single = torch.zeros((*shape, 1)[:3], dtype=dtype)
+            single[0, :, :1] = 1.0
+            terms = _summed(package, activation, names, single.reshape(shape))
+            sums = _summed(package, activation, names, gradients.to(dtype))
+            for name, term, total in zip(names, terms, sums, strict=True):
+                right = ones * term
+                wrong = ~((total - right).abs() <= _ROUNDINGS * torch.finfo(torch.float64).eps * right.abs())
+                if bool(wrong.any()):
+                    at = tuple(wrong.nonzero()[0].tolist())
+                    found.append(
+                        f"{name}{list(at)}: {ones} terms of {term[at].item()!r}, and pairs that cancel, add up to "
+                        f"{total[at].item()!r}, not {right[at].item()!r}, in {dtype} of shape {list(shape)}"
+                    )
+    return found
+
+
+def _cancelling(shape: tuple[int, ...], largest: int) -> tuple[torch.Tensor, int]:
+    """Gradients of every channel alike, float64, and how many of a channel are 1."""
+    outer, _, inner = (*shape, 1)[:3]
+    count = outer * inner
+    each = torch.ones(count, dtype=torch.float64)
+    pairs = (0, count // 3, count // 2, count - 2)  # neighbours: a chunk has both, and keeps its sum in one number
+    for power, at in enumerate(pairs, start=largest - len(pairs)):
+        each[at], each[at + 1] = 2.0**power, -(2.0**power)
+    return each.view(outer, 1, inner).expand(outer, shape[1], inner).reshape(shape), count - 2 * len(pairs)
+
+
+def _summed(
+    package: ModuleType, activation: Activation, names: list[str], gradients: torch.Tensor
+) -> list[torch.Tensor]:
+    """The gradients by the parameters ``names`` [channels, ...], float64; of rows, which have no channels, [...]."""
+    of_rows = activation.kind is Kind.ROW
+    channels = 1 if of_rows else gradients.shape[1]
+    alike = [torch.full_like(gradients, v) for v in (_X, _U)[: len(activation.inputs)]]
+    if of_rows:
+        alike = [torch.tensor(_ROW, dtype=gradients.dtype).expand_as(gradients)]
+    defaults = {p.name: float(p.default) for p in activation.parameters}
+    learned = {}
+    for name, entries in tensors(activation).items():
+        own = [defaults[name]] if entries is None else [defaults[f"{name}_{k}"] for k in range(entries)]
+        value = torch.tensor(own, dtype=torch.float64).expand(channels, -1).clone()
+        value = value[:, 0] if entries is None else value
+        learned[name] = (value[0] if of_rows else value).clone().requires_grad_(name in names)
+    options: dict[str, Any] = {} if of_rows else {"dim": 1}
+    y = call(package, activation, alike, fixed(activation) | learned, **options)
+    return list(torch.autograd.grad(y, [learned[n] for n in names], gradients))
