@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import Path
 
-from actsym.catalog import ACTIVATIONS
+from actsym.catalog import ACTIVATIONS, starts
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.work import cache, classes, provenance, sealed
@@ -276,7 +276,8 @@ def _provenance(activation: Activation, search: bool) -> str | None:
     except LookupError:
         return None
     approximants = repr((search, kept.data(activation)))
-    parts = (activation.key, repr(activation), provenance.files(TEMPLATES), approximants, *code)
+    begun = provenance.code(starts.DERIVES) if starts.stored(activation) is None else provenance.files(starts.FILE)
+    parts = (activation.key, repr(activation), provenance.files(TEMPLATES), approximants, begun, *code)
     return provenance.made_from(__name__, *parts)
 
 

@@ -110,7 +110,7 @@ def clash(activations: Iterable[Activation]) -> str | None:
     return None
 
 
-def nearest(value: sp.Expr) -> float:
+def nearest(value: sp.Expr | float) -> float:
     """The float64 number nearest to an exact one; ``float(value)`` may be its neighbour."""
     return float(sp.N(value, 40))
 

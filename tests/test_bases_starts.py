@@ -6,7 +6,8 @@ from flint import arb
 from tiers import spread
 
 from actsym import catalog
-from actsym.bases.starts import FAMILIES, starts
+from actsym.bases.starts import FAMILIES, numbers, starts
+from actsym.catalog.starts import stored
 from actsym.definition.spec import x
 from actsym.signal.length import LengthMap
 
@@ -39,6 +40,16 @@ def test_a_sum_starts_with_both_gains_one_and_a_slope_below_one(name):
     for gain in (at.second_moment, at.derivative_second_moment):
         assert abs(float(gain) - 1) < 1e-20
     assert abs(float(at.slope)) < 0.95
+
+
+@pytest.mark.parametrize("name", spread(sorted(FAMILIES), {"hermite", "tropical"}))
+def test_what_the_generator_reads_is_what_is_derived(name):
+    assert stored(MEMBERS[name]) == {vector: tuple(values) for vector, values in numbers(MEMBERS[name]).items()}
+
+
+def test_every_member_has_stored_starts_and_other_lengths_have_none():
+    assert all(stored(a) for a in catalog.ACTIVATIONS.values() if a.family in FAMILIES)
+    assert stored(catalog.FAMILIES["hermite"](n=4)) is None and stored(catalog.get("tropical_rational")) == {}
 
 
 def test_every_family_has_its_members():

@@ -8,9 +8,13 @@ functions that its coefficients multiply, its other parameters at their defaults
 offsets move it up and down, and of the two places with equal gains that :func:`~actsym.bases.preserving.preserving`
 finds, it starts at the one where the length map is less steep.  The difference of two maxima keeps its published start:
 the derivative's second moment is not 1, and no coefficient scales it.
+
+``python -m actsym.bases.starts`` writes those of the catalogue's members as data (:mod:`actsym.catalog.starts`).
 """
 
 from __future__ import annotations
+
+import json
 
 import sympy as sp
 
@@ -29,11 +33,10 @@ from actsym.bases.shipped import (
     POLYRELU,
 )
 from actsym.bases.stable import conditions, stable
+from actsym.catalog import ACTIVATIONS
+from actsym.catalog.starts import FILE
 from actsym.definition.spec import Activation
 from actsym.distributions import STANDARD_NORMAL
-
-#: What they are, in a sentence of the generated module.
-ABOUT = "unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map"
 
 #: The shipped basis of every family of the catalogue that is a sum over one.
 _BASES: dict[str, Basis] = {
@@ -92,3 +95,24 @@ def _maximum(activation: Activation) -> dict[str, tuple[sp.Expr, ...]]:
         raise BasisError(f"{activation.name}: E[f'^2] is not 1, and no offset changes it")
     shift = min((q.closed for q in found.offsets), key=lambda c: abs(float(conditions(low + c).slope)))
     return {vector.name: (sp.simplify(shift / (high - low)),) * size}
+
+
+def numbers(activation: Activation) -> dict[str, list[float]]:
+    """:func:`starts` in float64, each rounded once."""
+    return {name: [float(sp.N(value, 40)) for value in values] for name, values in starts(activation).items()}
+
+
+def write() -> None:
+    """Derive what every member of the catalogue starts at, and write the file."""
+    rows: dict[str, list[str]] = {family: [] for family in FAMILIES}
+    for activation in ACTIVATIONS.values():
+        if activation.family in FAMILIES:
+            row = {"key": activation.key, **numbers(activation)}
+            rows[activation.family].append(f'  "{activation.name}": {json.dumps(row)}')
+    join = ",\n".join
+    families = (f' "{family}": {{\n{join(members)}\n }}' for family, members in rows.items())
+    FILE.write_text("{\n" + join(families) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

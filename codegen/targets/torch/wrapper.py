@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 
 import sympy as sp
 
-from actsym.bases.starts import ABOUT, starts
+from actsym.catalog import starts
 from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
 from codegen.kinds import FoldPlan, KernelPlan
@@ -81,7 +82,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
     """What ``wrapper.py.j2`` needs beside the names that all templates share."""
     activation = plan.activation
     forms = [_form(plan, "")] + ([] if plan.evaluated is None else [_form(plan.evaluated, EVALUATED)])
-    lengths, begun = entries(activation), starts(activation)
+    lengths, begun = entries(activation), _starts(activation)
     return {
         "activation": activation,
         "struct": class_name(activation),
@@ -98,7 +99,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "as_torch": activation.unit in TORCH_PARAMETERS,
         "channels": TORCH_COUNTED.get(activation.unit, ("channels", ""))[0],
         "counted": activation.unit in TORCH_COUNTED,
-        "start_about": ABOUT,
+        "start_about": starts.ABOUT,
         "gate_last": activation.unit in TORCH_GATE_LAST,
         "rate": _rate(activation),
         "opaque": _opaque(activation.definition) or (isinstance(plan, KernelPlan) and plan.opaque),
@@ -125,7 +126,7 @@ def _rate(activation: Activation) -> dict[str, object] | None:
 
 def _given(
     activation: Activation, parameter: Parameter | Vector, default: sp.Expr | Sequence[sp.Expr],
-    count: int | str | None = None, start: Sequence[sp.Expr] | None = None,
+    count: int | str | None = None, start: Sequence[sp.Expr | float] | None = None,
 ) -> Given:  # fmt: skip
     name, number = torch_name(activation.unit, parameter.name), _source(default)
     below, upper = ORDERED.get(activation.unit, ("", ""))
@@ -152,7 +153,16 @@ def _formula(activation: Activation, expr: sp.Expr) -> str:
     return str(expr.xreplace(renamed))
 
 
-def _source(value: sp.Expr | Sequence[sp.Expr]) -> str:
+def _starts(activation: Activation) -> Mapping[str, Sequence[sp.Expr | float]]:
+    """What the coefficients of a sum start at: the stored numbers, or for other lengths than the catalogue's, derived
+    now.  The deriving module is no part of the generator, and is imported by name for these alone."""
+    if (found := starts.stored(activation)) is not None:
+        return found
+    derived: Mapping[str, Sequence[sp.Expr]] = import_module(starts.DERIVES).starts(activation)
+    return derived
+
+
+def _source(value: sp.Expr | Sequence[sp.Expr | float]) -> str:
     """A number, or a tuple of them, in Python."""
     if isinstance(value, Sequence):
         return f"({', '.join(repr(nearest(v)) for v in value)},)"
