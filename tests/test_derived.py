@@ -17,24 +17,11 @@ from together import together
 from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
-from actsym.derived import (
-    check,
-    derive,
-    findings,
-    index,
-    load,
-    notation,
-    origin,
-    plain,
-    quantities,
-    shown,
-    store,
-    verify,
-)
-from actsym.derived.forms import number
-from actsym.derived.jets import jet
+from actsym.derived import check, derive, findings, index, load, notation, origin, plain, shown, store, verify
 from actsym.moments.moments import integrands
 from actsym.properties.questions import QUESTIONS
+from actsym.references import quantities
+from actsym.references.expressions import floats, number
 from actsym.text.exact import read, write
 from actsym.work import cache
 
@@ -329,7 +316,7 @@ def test_samples_are_those_of_the_function_and_its_derivatives(text):
     x = sp.Symbol("x", real=True)
     f = sp.sympify(text, locals={"x": x})
     points = np.array([-2.3, -0.7, 0.4, 1.9])
-    for values, order in zip(jet(notation.tree(sp.srepr(f)), points), range(3), strict=True):
+    for values, order in zip(floats(notation.tree(sp.srepr(f)), points), range(3), strict=True):
         expected = [float(sp.N(sp.diff(f, x, order).subs(x, sp.Float(p, 40)), 20)) for p in points]
         assert values == pytest.approx(expected, rel=1e-12, abs=1e-12)
 
@@ -493,15 +480,6 @@ def test_an_index_of_other_sources_is_not_read(data):
     assert index.find("gelu") is None
     text, heavy = loaded(data, "show", "gelu")
     assert "damaged" not in text and "sympy" in heavy
-
-
-def test_damaged_data_are_not_shown(data):
-    index.renew()
-    file = store.load(store.path(SMOOTH))
-    form(file["moments"]["under"][0]["quantities"]["mean"])
-    store.write(store.path(SMOOTH), file)
-    with pytest.raises(AssertionError, match="mean: stored"):
-        loaded(data, "analyze", SMOOTH)
 
 
 def test_the_index_says_what_is_kept_of_an_entry_as_long_as_the_definition_is_the_same(tmp_path, monkeypatch):

@@ -9,9 +9,10 @@ from sympy import srepr
 from together import together
 
 from actsym.catalog import ACTIVATIONS
-from actsym.derived import check, check_moments, check_signal, derive, quantities, store, verify
-from actsym.derived.graph import Graph
+from actsym.derived import check, derive, store, verify
 from actsym.derived.notation import tree
+from actsym.references import quantities, signal
+from actsym.references.graph import Graph
 
 UNFOUND = {"value": "not found", "status": "not found", "reason": "said so"}
 INFINITE = {"value": "infinite", "status": "infinite", "exact": "oo", "reason": "said so"}
@@ -134,7 +135,7 @@ def test_a_damage_that_is_sealed_is_caught(name, path, change):
     wanted = copy.deepcopy({q: answers[q] for q in (question, "smoothness", *(["decay"] * (question == "distance")))})
     damage(wanted, path, change)
     unsound = [d for where, quantity in quantities.walk(name, wanted) for d in quantities.consistent(where, quantity)]
-    assert not unsound and check.answered(name, ACTIVATIONS[name].formula, wanted)
+    assert not unsound and [*check.answered(name, ACTIVATIONS[name].formula, wanted)]
 
 
 MOMENTS = [
@@ -151,7 +152,7 @@ def test_damaged_moments_that_are_sealed_are_caught(name, path, change):
     data = copy.deepcopy(store.activation(name)["moments"])
     damage(data, path, change)
     (member,) = derive.members([ACTIVATIONS[name]]).values()
-    assert list(check_moments.check(name, member, data))
+    assert list(check.of_moments(name, member, data))
 
 
 @pytest.mark.parametrize("name", ["swiglu", "clamped_swiglu"])
@@ -159,17 +160,17 @@ def test_a_damaged_slope_of_the_length_map_of_two_inputs_is_caught(name):
     (member,) = derive.members([ACTIVATIONS[name]]).values()
     f, g = (Graph(name, tree(srepr(part.formula))) for part in (member.about.element, member.about.value))
     rows = copy.deepcopy(store.activation(name)["whole"]["rows"]["signal"])
-    assert not list(check_signal.whole_slope(f, g, rows))
+    assert not list(signal.whole_slope(f, g, rows))
     damage(rows, "0 1", {"value": "2", "exact": "2"})
-    assert list(check_signal.whole_slope(f, g, rows))
+    assert list(signal.whole_slope(f, g, rows))
 
 
 @pytest.mark.parametrize("field", ["title", "reading", "definition", "activation", "element"])
 def test_a_head_that_is_not_the_members_is_caught(monkeypatch, field):
     file = {**store.activation("relu"), field: "other"}
     monkeypatch.setattr(store, "activation", lambda name: file)
-    monkeypatch.setattr(check_moments, "check", lambda *_: ())
-    monkeypatch.setattr(check, "properties", lambda *_: [])
+    monkeypatch.setattr(check, "of_moments", lambda *_: ())
+    monkeypatch.setattr(check, "answered", lambda *_: ())
     (member,) = derive.members([ACTIVATIONS["relu"]]).values()
     assert [d.quantity for d in check.check(member)] == [f"relu {field}"]
 

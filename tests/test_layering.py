@@ -111,6 +111,15 @@ def test_the_second_route_shares_nothing_with_the_first():
         assert not others - known, path.name
 
 
+def test_references_share_nothing_with_what_they_judge():
+    """They read expressions and quantities as they are written; how those are found they do not know."""
+    known = ("actsym.references", "actsym.derived.notation", "actsym.derived.plain", "actsym.errors")
+    for path in sources("actsym/references"):
+        assert not {n for n in imported(path) if n in MODULES and not n.startswith(known)} - {"actsym.derived"}, (
+            path.name
+        )
+
+
 def test_importing_actsym_loads_nothing_heavy():
     heavy = "torch", "sympy", "numpy", "matplotlib", "codegen", "flint"
     code = f"import sys, actsym, actsym.cli; print(*(m for m in {heavy!r} if m in sys.modules))"

@@ -175,7 +175,6 @@ def analyze(
     known = choose.known(what) if as_it_is else None
     if known is not None:
         entry, section = known
-        render.verified(entry["described"]["name"], section)
     else:
         entry, section = _searched(what, parameters, inputs, sigma, half_width, digits, search, timeout)
     if as_json:

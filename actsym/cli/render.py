@@ -13,13 +13,6 @@ from actsym.cli import console
 _LONGEST = 72
 
 
-def verified(name: str, section: Mapping[str, Any]) -> None:
-    """Check kept moments: decimals, enclosures and closed forms say the same.  Raises as :func:`console.settle`."""
-    from actsym.derived.quantities import consistent, walk
-
-    console.settle([str(d) for where, quantity in walk(name, section) for d in consistent(where, quantity)])
-
-
 def as_text(entry: Mapping[str, Any], section: Mapping[str, Any]) -> None:
     """Print every quantity under every distribution: value, how it was obtained, closed form or reason.
 

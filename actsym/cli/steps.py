@@ -73,7 +73,7 @@ def complete(activations: Sequence[Activation], derived: Callable[[], list[Activ
     ``derived`` waits for what :func:`deriving` does; what it has not done is done here, and fails here where it fails.
     """
     from actsym.derived import check, derive, index, load, store, verify
-    from actsym.derived.quantities import walk
+    from actsym.references.quantities import walk
     from actsym.work import cache
 
     unknown = derived()

@@ -1,13 +1,4 @@
-"""Everything in the data, checked by other means than it was found by: milliseconds where the search took minutes.
-
-- Every quantity: decimals, enclosure and closed form say the same number (:mod:`~actsym.derived.quantities`).
-- Every expectation: computed again in ball arithmetic, to fewer digits, and in float64
-  (:mod:`~actsym.derived.check_moments`).
-- Every property of a graph: at samples, at the places that it names and far out
-  (:mod:`~actsym.derived.check_shape`, :mod:`~actsym.derived.check_ends`, :mod:`~actsym.derived.check_signal`).
-
-What is not checked: see docs/checks.md.
-"""
+"""Everything in the data of the catalogue, checked: milliseconds where the search took minutes."""
 
 from __future__ import annotations
 
@@ -23,8 +14,8 @@ from actsym.definition.spec import Activation
 from actsym.derived import listing, store
 from actsym.derived.check import check
 from actsym.derived.derive import members
-from actsym.derived.quantities import Disagreement
 from actsym.errors import TaskFailed
+from actsym.references.quantities import Disagreement
 from actsym.work.pool import cores
 
 #: ``progress(done, total, what)``.

@@ -1,4 +1,7 @@
-"""What follows from stored numbers without looking at the function: words, kinds, and what one list says of another."""
+"""Places of a stored answer: as numbers, as points to look at, and in words; and what one list says of another.
+
+Nothing here looks at a function.
+"""
 
 from __future__ import annotations
 
@@ -6,41 +9,75 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any
 
-from actsym.derived.graph import ends, is_point
-from actsym.derived.quantities import Disagreement, approximate, ball
+from flint import arb
+
+from actsym.references.expressions import number
+from actsym.references.quantities import Disagreement, approximate, enclosure
 
 #: The kinds of what stands in a list of a shape.
+_EXTREMA = {f"local {word}{flat}": other for flat in ("", " (flat)") for word, other in (
+    ("minimum", f"local maximum{flat}"), ("maximum", f"local minimum{flat}"))}  # fmt: skip
 KINDS = {
-    "zeros": ("zero",),
-    "fixed_points": ("fixed point",),
-    "extrema": tuple(f"local {word}{flat}" for word in ("minimum", "maximum") for flat in ("", " (flat)")),
-    "inflections": ("inflection",),
-    "monotone": ("increasing", "decreasing", "constant"),
-    "curvature": ("convex", "concave", "linear"),
-}
+    "zeros": ("zero",), "fixed_points": ("fixed point",), "extrema": tuple(_EXTREMA), "inflections": ("inflection",),
+    "monotone": ("increasing", "decreasing", "constant"), "curvature": ("convex", "concave", "linear"),
+}  # fmt: skip
 
 #: What a kind becomes when the graph is mirrored: from left to right, and upside down.
 _SIDEWAYS = {"increasing": "decreasing", "decreasing": "increasing"}
-_OVER = {"convex": "concave", "concave": "convex"} | {
-    f"local {a}{flat}": f"local {b}{flat}"
-    for a, b in (("minimum", "maximum"), ("maximum", "minimum"))
-    for flat in ("", " (flat)")
-}
+_OVER = {"convex": "concave", "concave": "convex", **_EXTREMA}
 
 #: The lists that a note on what is not proven may be about.
-_NOTED = ("zeros", "fixed points", "extrema", "inflections", "monotone intervals", "convex intervals")
+_NOTED = {"zeros", "fixed points", "extrema", "inflections", "monotone intervals", "convex intervals"}
 
 #: Digits of an abscissa in words.
 _DIGITS = 20
 
 Found = Iterator[Disagreement]
+Location = Mapping[str, Any]
 
 #: Breakpoints and the order of continuity there; None where it is not found.
 Breaks = Sequence[tuple[float, float | None]]
 
-
 #: For a point where f jumps: whether f is its limit from the left, and from the right; None where that is not found.
 Held = Mapping[float, tuple[bool | None, bool | None]]
+
+
+def abscissa(quantity: Mapping[str, Any]) -> arb | None:
+    """A stored abscissa as an exact point within its enclosure; None for an end of the line."""
+    if quantity.get("status") == "infinite":
+        return None
+    kept = enclosure(quantity)
+    return number(quantity["exact"], 400) if kept is None else kept.mid()
+
+
+def ends(location: Location) -> tuple[float, float]:
+    """The ends of a stored place or interval."""
+    low, high = approximate(location["lower"]), approximate(location.get("upper", location["lower"]))
+    assert low is not None and high is not None
+    return low, high
+
+
+def is_point(location: Location) -> bool:
+    """Whether a stored place is a point."""
+    return "upper" not in location
+
+
+def spots(location: Location) -> Iterator[tuple[arb, int]]:
+    """Points that show what holds at a stored place, and the side on which it holds (0: the point itself).
+
+    For the end of a line a point far out; for an interval some point inside.
+    """
+    low, high = abscissa(location["lower"]), abscissa(location.get("upper", location["lower"]))
+    if is_point(location):
+        if low is None:
+            outward = -1 if location["lower"]["value"].startswith("-") else 1
+            yield from ((outward * arb(10) ** power, 0) for power in (3, 8))
+        else:
+            yield low, int(location["side"])
+    elif low is None:
+        yield arb(0) if high is None else high - 1, 0
+    else:
+        yield low + 1 if high is None else ((low + high) / 2).mid(), 0
 
 
 def features(where: str, stored: Mapping[str, Any], breaks: Breaks, steps: Mapping[float, bool], held: Held) -> Found:
@@ -50,35 +87,32 @@ def features(where: str, stored: Mapping[str, Any], breaks: Breaks, steps: Mappi
     """
     for name, kinds in KINDS.items():
         for feature in stored[name]:
-            location = feature["place"]
-            kind = feature["kind"]
+            location, kind = feature["place"], feature["kind"]
             if kind not in kinds:
                 yield Disagreement(f"{where} {name}", kind, f"what stands there is {' or '.join(kinds)}")
-            if location["side"] != 0:
-                yield Disagreement(f"{where} {kind}", f"side {location['side']}", "it is no limit")
             interval = name in ("monotone", "curvature") or kind.endswith("(flat)")
             if is_point(location) is interval and name not in ("zeros", "fixed_points"):
                 yield Disagreement(f"{where} {kind}", location["text"], "its kind is that of another place")
-            if feature["value"] is not None and name not in ("extrema", "inflections"):
-                yield Disagreement(f"{where} {kind}", feature["value"]["value"], "its value is not given")
-            yield from place(f"{where} {kind}", location, 0, breaks, held)
+            if location["side"] != 0 or (feature["value"] is not None and name not in ("extrema", "inflections")):
+                yield Disagreement(f"{where} {kind}", location["text"], "it is no limit, and has no value here")
+            yield from in_words(f"{where} {kind}", location, 0, breaks, held)
     turns = {*_turns(stored["monotone"], breaks, steps)}
-    possible = turns | {*_at_steps(stored["monotone"], steps)}
     said = {(f["kind"], *ends(f["place"])) for f in stored["extrema"]}
     at = {point for point, _ in breaks if point not in steps}
     # That f is continuous where a flat piece ends may be unproven.
-    if said - possible or any(low == high or not at & {low, high} for _, low, high in turns - said):
+    missed = any(low == high or not at & {low, high} for _, low, high in turns - said)
+    if missed or said - turns - {*_at_steps(stored["monotone"], steps)}:
         yield Disagreement(f"{where} extrema", str(sorted(said)), f"the monotone intervals give {sorted(turns)}")
     bends = sorted(_bends(stored["curvature"], breaks))
     if bends != (points := sorted(ends(f["place"])[0] for f in stored["inflections"])):
         yield Disagreement(f"{where} inflections", str(points), f"the curvature gives {bends}")
     reasons = {stored[name]["value"].get("reason") for name in ("lower", "upper")}
     for note in stored["notes"]:
-        if note not in reasons and not set(note.partition(": ")[0].split(", ")) <= {*_NOTED}:
-            yield Disagreement(f"{where} notes", note, f"a note is about {', '.join(_NOTED)}")
+        if note not in reasons and not set(note.partition(": ")[0].split(", ")) <= _NOTED:
+            yield Disagreement(f"{where} notes", note, f"a note is about {', '.join(sorted(_NOTED))}")
 
 
-def place(where: str, location: Mapping[str, Any], order: int, breaks: Breaks, held: Held) -> Found:
+def in_words(where: str, location: Location, order: int, breaks: Breaks, held: Held) -> Found:
     """A place in words is what its ends and its side say.
 
     An end of an interval belongs to it unless the derivative of this order jumps there; where f itself jumps, if f is
@@ -95,28 +129,26 @@ def place(where: str, location: Mapping[str, Any], order: int, breaks: Breaks, h
         yield Disagreement(f"{where} place", f"side {side}", f"it is {outward} for {location['text']}")
 
 
-def _sentence(low: str, high: str, location: Mapping[str, Any], closed: Sequence[bool]) -> str:
+def _sentence(low: str, high: str, location: Location, closed: Sequence[bool]) -> str:
     infinite = [abs(end) == float("inf") for end in ends(location)]
     if is_point(location):
         if infinite[0]:
             return f"x -> {low}"
         return f"x -> {low}{'+' if location['side'] > 0 else '-'}" if location["side"] else f"x = {low}"
     below, above = ("<=" if c else "<" for c in closed)
-    if all(infinite):
-        return "every x"
     if infinite[1]:
-        return f"x {below.replace('<', '>')} {low}"
+        return "every x" if infinite[0] else f"x {below.replace('<', '>')} {low}"
     return f"x {above} {high}" if infinite[0] else f"{low} {below} x {above} {high}"
 
 
 def _numbers(quantity: Mapping[str, Any]) -> list[str]:
     """How an abscissa is written: as a closed form if that is short, else in decimals."""
-    enclosure = ball(quantity)
+    kept = enclosure(quantity)
     exact = [quantity["exact"]] if "exact" in quantity else []
-    if enclosure is None:
+    if kept is None:
         return exact
-    whole = enclosure.unique_fmpz() if enclosure.is_exact() else None
-    return [*exact, str(whole) if whole is not None else enclosure.str(_DIGITS, radius=False)]
+    whole = kept.unique_fmpz() if kept.is_exact() else None
+    return [*exact, str(whole) if whole is not None else kept.str(_DIGITS, radius=False)]
 
 
 def _closed(x: float, order: int, breaks: Breaks, held: bool | None) -> list[bool]:
@@ -131,24 +163,29 @@ def _below(x: float, order: int, breaks: Breaks) -> bool:
     return any(at == x and (smooth is None or smooth < order) for at, smooth in breaks)
 
 
+#: What lies between two stretches.
+_TURN = {("increasing", "decreasing"): "maximum", ("decreasing", "increasing"): "minimum"}
+
+
 def _turns(
     monotone: Sequence[Mapping[str, Any]], breaks: Breaks, steps: Mapping[float, bool]
 ) -> Iterator[tuple[str, float, float]]:
     """The extrema that monotone intervals give, and flat ones that jumps do."""
-    runs = [(f["kind"], *ends(f["place"])) for f in monotone]
-    word = {("increasing", "decreasing"): "maximum", ("decreasing", "increasing"): "minimum"}
-    joined = [a[2] == b[1] and not _below(b[1], 0, breaks) for a, b in pairwise(runs)]
-    for k, meet in enumerate(joined):
-        if meet and (turn := word.get((runs[k][0], runs[k + 1][0]))):
-            yield f"local {turn}", runs[k][2], runs[k][2]
-    for k, (kind, low, high) in enumerate(runs):
+    runs = [("", float("nan"), float("nan")), *((f["kind"], *ends(f["place"])) for f in monotone)]
+    runs.append(runs[0])
+    jumps = {at: "increasing" if up else "decreasing" for at, up in steps.items()}
+    for before, (kind, low, high), after in zip(runs, runs[1:], runs[2:], strict=False):
+        meets = [
+            a[2] == b[1] and not _below(b[1], 0, breaks) for a, b in ((before, (kind, low)), ((0, 0, high), after))
+        ]
+        if meets[1] and (turn := _TURN.get((kind, after[0]))):
+            yield f"local {turn}", high, high
         if kind == "constant":
-            jumps = {True: "increasing", False: "decreasing", None: ""}
-            comes = runs[k - 1][0] if _met(joined, k - 1) else jumps[steps.get(low)]
-            goes = runs[k + 1][0] if _met(joined, k) else jumps[steps.get(high)]
-            before = {"increasing": "maximum", "decreasing": "minimum"}.get(comes)
-            after = {"increasing": "minimum", "decreasing": "maximum"}.get(goes)
-            if len(sides := {before, after} - {None}) == 1:
+            comes = before[0] if meets[0] else jumps.get(low, "")
+            goes = after[0] if meets[1] else jumps.get(high, "")
+            sides = {{"increasing": "maximum", "decreasing": "minimum"}.get(comes),
+                     {"increasing": "minimum", "decreasing": "maximum"}.get(goes)} - {None}  # fmt: skip
+            if len(sides) == 1:
                 yield f"local {sides.pop()} (flat)", low, high
 
 
@@ -164,10 +201,6 @@ def _at_steps(monotone: Sequence[Mapping[str, Any]], steps: Mapping[float, bool]
                 yield "local minimum", end, end
 
 
-def _met(joined: Sequence[bool], k: int) -> bool:
-    return 0 <= k < len(joined) and joined[k]
-
-
 def _bends(curvature: Sequence[Mapping[str, Any]], breaks: Breaks) -> Iterator[float]:
     """The inflections that convex and concave intervals give: where one ends and the other begins."""
     runs = [(f["kind"], *ends(f["place"])) for f in curvature if f["kind"] != "linear"]
@@ -176,7 +209,7 @@ def _bends(curvature: Sequence[Mapping[str, Any]], breaks: Breaks) -> Iterator[f
             yield end
 
 
-def symmetric_shape(where: str, stored: Mapping[str, Any], even: bool, odd: bool) -> Found:
+def symmetric(where: str, stored: Mapping[str, Any], even: bool, odd: bool) -> Found:
     """The lists and bounds of an even or odd function are their own mirror images."""
     for name in KINDS:
         if odd or (even and name != "fixed_points"):
@@ -189,13 +222,13 @@ def symmetric_shape(where: str, stored: Mapping[str, Any], even: bool, odd: bool
         yield from _mirrored(f"{where} supremum", upper, lower if odd else upper)
 
 
-def symmetric_places(where: str, places: Iterable[Mapping[str, Any]]) -> Found:
+def symmetric_places(where: str, places: Iterable[Location]) -> Found:
     """The places of the supremum of an even modulus are their own mirror image."""
     listed = [("", p) for p in places]
     yield from _mirrored(where, listed, listed)
 
 
-Listed = Sequence[tuple[str, Mapping[str, Any]]]
+Listed = Sequence[tuple[str, Location]]
 
 
 def _mirrored(where: str, listed: Listed, others: Listed) -> Found:

@@ -1,33 +1,29 @@
-"""Stored signal propagation and floating-point ranges, checked by quadrature and at the ends of the ranges."""
+"""Judges of stored signal propagation, by quadrature, and of floating-point ranges, at their ends and at samples."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from flint import arb, ctx, fmpq
 
-from actsym.derived import forms
-from actsym.derived.graph import Graph
-from actsym.derived.jets import Array, jet
-from actsym.derived.quadrature import contradicted, integrals
-from actsym.derived.quantities import Disagreement, approximate, ball
-from actsym.signal.signal import LENGTHS
+from actsym.references.expressions import Array, floats, number
+from actsym.references.graph import Graph
+from actsym.references.moments import panels_between
+from actsym.references.quadrature import Integrals, contradicted, integrals
+from actsym.references.quantities import Disagreement, approximate, enclosure
 
 #: Standard deviations beyond which float64 sees no normal density.
 _REACH = 24.0
 
-#: What quadrature confirms, relative to the integral of the modulus.
-_CLOSE = 1e-9
-
-#: What a sum over equidistant points confirms of an integral with kinks.
-_SUMMED = 1e-7
+#: What quadrature confirms, relative to the integral of the modulus, and a sum over equidistant points of kinks.
+_CLOSE, _SUMMED = 1e-9, 1e-7
 
 #: Bits of the values on both sides of a breakpoint.
-_CLOSE_BITS = 400
+_BITS = 400
 
 #: Beyond this a value in float64 may be part of an integral that diverges.
 _PLAIN = 1e12
@@ -42,18 +38,20 @@ _UNDECIDED = re.compile(r"undecided within \S+ <= q <= \S+|not searched for \S+ 
 Found = Iterator[Disagreement]
 
 
-def signal(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str]) -> Found:
-    """What disagrees in the answer about lengths and correlations; ``breaks`` are the stored breakpoints."""
+def signal(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str], lengths: Sequence[Fraction]) -> Found:
+    """What disagrees in the answer about lengths and correlations.
+
+    ``breaks`` are the stored breakpoints, ``lengths`` those at which the critical line is to be given.
+    """
+    name = graph.name
     yield from _one_length(graph, stored)
     yield from _closely(graph, stored, breaks)
-    degree = len(stored["coefficients"])
-    means = _means(graph, breaks, 1.0, degree)
-    names = [("second_moment", 0), ("derivative_second_moment", 1)]
-    for name, k in names:
-        yield from _compare(f"{graph.name} {name}", stored[name], means.values[k], means.moduli[k])
+    means = _means(graph, breaks, 1.0, len(stored["coefficients"]))
+    for k, moment in enumerate(("second_moment", "derivative_second_moment")):
+        yield from _compare(f"{name} {moment}", stored[moment], means.values[k], means.moduli[k])
     for k, coefficient in enumerate(stored["coefficients"]):
-        where = f"{graph.name} Hermite coefficient {k}"
-        yield from _compare(where, coefficient, means.values[3 + k], max(means.moduli[3 + k], 1e-3))
+        size = max(means.moduli[3 + k], 1e-3)
+        yield from _compare(f"{name} Hermite coefficient {k}", coefficient, means.values[3 + k], size)
     broken = _jumps(graph, breaks)
     yield from _relations(graph, stored, means.values[2], broken)
     weight = approximate(stored["weight_variance"])
@@ -62,32 +60,24 @@ def signal(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str]) -> Fo
     for point in stored["fixed_points"]:
         q = approximate(point["q"])
         if q is None or np.isinf(q):
-            yield Disagreement(f"{graph.name} fixed points", point["q"]["value"], "a length is a number")
-            continue
-        if weight is None or q == 0:
-            continue
-        found = _means(graph, breaks, q)
-        length, slope, chi = weight * found.values[0], weight * found.values[2], weight * found.values[1]
-        for name, value, kept in (
-            ("q", length, point["q"]),
-            ("slope", slope, point["slope"]),
-            *(() if broken else (("chi", chi, point["chi"]),)),
-        ):
-            yield from _compare(f"{graph.name} fixed point q = {q:.8g}: {name}", kept, value, 1 + abs(value))
+            yield Disagreement(f"{name} fixed points", point["q"]["value"], "a length is a number")
+        elif weight is not None and q != 0:
+            second, steep, slope = weight * _means(graph, breaks, q).values
+            expected = {"q": second, "slope": slope, **({} if broken else {"chi": steep})}
+            for field, value in expected.items():
+                yield from _compare(f"{name} fixed point q = {q:.8g}: {field}", point[field], value, 1 + abs(value))
     if weight is not None and stored["second_moment"].get("status") is None:
         yield from _all_fixed(graph, stored, weight, breaks)
-    if (lengths := [Fraction(point["q"]) for point in stored["critical"]]) != [*LENGTHS]:
-        yield Disagreement(f"{graph.name} critical", str(lengths), f"it is given at q = {', '.join(map(str, LENGTHS))}")
+    if (told := [Fraction(point["q"]) for point in stored["critical"]]) != [*lengths]:
+        yield Disagreement(f"{name} critical", str(told), f"it is given at q = {', '.join(map(str, lengths))}")
     for point in () if broken else stored["critical"]:
         q = float(Fraction(point["q"]))
-        found = _means(graph, breaks, q)
+        second, steep, slope = _means(graph, breaks, q).values
         with np.errstate(all="ignore"):
-            w = 1 / found.values[1]
-            expected = {"weight_variance": w, "bias_variance": q - w * found.values[0], "slope": w * found.values[2]}
-        for name, value in expected.items():
-            yield from _compare(
-                f"{graph.name} critical at q = {point['q']}: {name}", point[name], value, 1 + abs(value)
-            )
+            w = 1 / steep
+            expected = {"weight_variance": w, "bias_variance": q - w * second, "slope": w * slope}
+        for field, value in expected.items():
+            yield from _compare(f"{name} critical at q = {point['q']}: {field}", point[field], value, 1 + abs(value))
 
 
 def whole_slope(f: Graph, g: Graph, rows: Sequence[tuple[str, Any]]) -> Found:
@@ -95,7 +85,7 @@ def whole_slope(f: Graph, g: Graph, rows: Sequence[tuple[str, Any]]) -> Found:
     z = np.linspace(-_REACH, _REACH, 480_001)
     density, slope = np.exp(-z * z / 2), 0.0
     for graph in (f, g):
-        squares = jet(graph.f, z)[0] ** 2 * density
+        squares = floats(graph.f, z, 0)[0] ** 2 * density
         slope += float(np.sum(squares * (z * z - 1)) / np.sum(squares) / 2)
     for label, stored in rows:
         kept = approximate(stored)
@@ -105,9 +95,9 @@ def whole_slope(f: Graph, g: Graph, rows: Sequence[tuple[str, Any]]) -> Found:
 
 def _jumps(graph: Graph, breaks: Sequence[str]) -> bool:
     """Whether f has other values on one side of a breakpoint than on the other, 2^-200 away from it."""
-    with ctx.workprec(_CLOSE_BITS):
-        points = [forms.number(text, _CLOSE_BITS) for text in breaks]
-        steps = [graph.at(p + arb((1, -200)), _CLOSE_BITS) - graph.at(p - arb((1, -200)), _CLOSE_BITS) for p in points]
+    with ctx.workprec(_BITS):
+        points = [number(text, _BITS) for text in breaks]
+        steps = [graph.at(p + arb((1, -200)), _BITS) - graph.at(p - arb((1, -200)), _BITS) for p in points]
         return any(abs(step) > arb((1, -60)) for step in steps)
 
 
@@ -123,21 +113,14 @@ def _nowhere_critical(graph: Graph, stored: Mapping[str, Any]) -> Found:
             yield Disagreement(f"{graph.name} {where}", quantity["value"], f"f jumps, so it is {status}")
 
 
-def cuts(breaks: Sequence[str], length: arb) -> list[arb]:
-    """Panels for an integral over the normal density where f of √length z has the given breakpoints."""
-    inner = [arb(k) for k in (-16, -14, -12, -10, *range(-8, 9), 10, 12, 14, 16)]
-    own = [forms.number(text, 300) / length.sqrt() for text in breaks]
-    return sorted([*inner, *(b for b in own if abs(b) < 16 and b not in inner)], key=float)
-
-
 def _closely(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str]) -> Found:
     """The values again to some 23 digits, where they follow from integrals over f and f' alone."""
-    root_pi = (2 * arb.pi()).sqrt()
+    root_pi, names = (2 * arb.pi()).sqrt(), ("weight_variance", "bias_variance", "slope")
     for point in stored["critical"]:
         with ctx.workprec(260):
             q = arb(fmpq(*Fraction(point["q"]).as_integer_ratio()))
             root = q.sqrt()
-            w, b, slope = (ball(point[name]) for name in ("weight_variance", "bias_variance", "slope"))
+            w, b, slope = (enclosure(point[name]) for name in names)
             if w is None or b is None or slope is None or w == 0:
                 continue
 
@@ -148,8 +131,8 @@ def _closely(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str]) -> 
                 return [d * d * density, f * f * density, f * f * (z * z - 1) / (2 * q) * density]
 
             kept = [1 / w, (q - b) / w, slope / w]
-            names = ("weight_variance", "bias_variance", "slope")
-        for k, value in contradicted(integrands, cuts(breaks, q), kept).items():
+            panels = panels_between(arb(-16), arb(16), [number(text, 300) / root for text in breaks])
+        for k, value in contradicted(integrands, panels, kept).items():
             where = f"{graph.name} critical at q = {point['q']}: {names[k]}"
             yield Disagreement(where, point[names[k]]["value"], f"the integral is {value.str(25)}")
 
@@ -157,29 +140,29 @@ def _closely(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str]) -> 
 def _one_length(graph: Graph, stored: Mapping[str, Any]) -> Found:
     """At length 1, which the weights keep, slopes are told in several places."""
     with ctx.workprec(300):
-        there = [p for p in stored["fixed_points"] if (q := ball(p["q"])) is not None and q.overlaps(arb(1))]
-        pairs = [(p["slope"], stored["length_slope"], "slope") for p in there]
-        pairs += [(p["chi"], stored["chi"], "chi") for p in there]
-        weight = ball(stored["weight_variance"])
+        weight = enclosure(stored["weight_variance"])
         for point in stored["critical"]:
-            steep, slope, own = ball(point["weight_variance"]), ball(point["slope"]), ball(stored["length_slope"])
+            steep, slope = enclosure(point["weight_variance"]), enclosure(point["slope"])
+            own = enclosure(stored["length_slope"])
             if point["q"] != "1" or steep is None or slope is None or own is None or weight is None:
                 continue
             if not (slope * weight - own * steep).abs_lower() <= arb(10) ** -23 * (1 + abs(own * steep)):
                 yield Disagreement(f"{graph.name} length_slope", stored["length_slope"]["value"],
                                    "the critical slope at q = 1 says otherwise")  # fmt: skip
-        for here, known, name in pairs:
-            values = ball(here), ball(known)
-            if values[0] is not None and values[1] is not None and not values[0].overlaps(values[1]):
-                shown = f"it is {known['value']} of length 1"
-                yield Disagreement(f"{graph.name} fixed point q = 1: {name}", here["value"], shown)
         for p in stored["fixed_points"]:
-            q = ball(p["q"])
+            q = enclosure(p["q"])
             if q is not None and abs(q - 1) < arb(1e-9) and not q.overlaps(arb(1)):
                 yield Disagreement(f"{graph.name} fixed point", p["q"]["value"], "the weights keep the length 1")
+            if q is None or not q.overlaps(arb(1)):
+                continue
+            for name, known in (("slope", stored["length_slope"]), ("chi", stored["chi"])):
+                here, there = enclosure(p[name]), enclosure(known)
+                if here is not None and there is not None and not here.overlaps(there):
+                    where = f"{graph.name} fixed point q = 1: {name}"
+                    yield Disagreement(where, p[name]["value"], f"it is {known['value']} of length 1")
 
 
-def _means(graph: Graph, breaks: Sequence[str], q: float, degree: int = 0) -> Any:
+def _means(graph: Graph, breaks: Sequence[str], q: float, degree: int = 0) -> Integrals:
     """V = E[f²], E[f'²], dV/dq and E[f h_k] for k < ``degree``, with x = √q z.
 
     The slope is that of the density, which holds for f with jumps too.
@@ -187,7 +170,7 @@ def _means(graph: Graph, breaks: Sequence[str], q: float, degree: int = 0) -> An
     root = np.sqrt(q)
 
     def integrands(z: Array) -> Array:
-        f, d, _ = jet(graph.f, root * z)
+        f, d = floats(graph.f, root * z, 1)
         weight = np.exp(-z * z / 2) / np.sqrt(2 * np.pi)
         rows = [f * f, d * d, f * f * (z * z - 1) / (2 * q)]
         before, here = np.zeros_like(z), np.ones_like(z)
@@ -197,39 +180,33 @@ def _means(graph: Graph, breaks: Sequence[str], q: float, degree: int = 0) -> An
         found: Array = np.stack(rows) * weight
         return np.where(weight < 1e-290, 0, found)
 
-    own = [float(forms.number(text, 64)) / root for text in breaks]
+    own = [float(number(text, 64)) / root for text in breaks]
     inner = [b for b in own if abs(b) < _REACH]
-    return integrals(integrands, np.concatenate([np.linspace(-_REACH, _REACH, 97), inner]))
+    return integrals(integrands, np.concatenate([np.linspace(-_REACH, _REACH, 49), inner]))
 
 
 def _compare(where: str, quantity: Mapping[str, Any], value: float, size: float) -> Found:
     kept = approximate(quantity)
-    if kept is None or not np.isfinite(kept):
-        if abs(value) < _PLAIN:
-            yield Disagreement(where, quantity["value"], f"quadrature finds {value:.13g}")
-        return
-    if not abs(kept - value) <= _CLOSE * (size + abs(kept)):
+    known = kept is not None and np.isfinite(kept)
+    if not (abs(kept - value) <= _CLOSE * (size + abs(kept)) if known else not abs(value) < _PLAIN):  # type: ignore
         yield Disagreement(where, quantity["value"], f"quadrature finds {value:.13g}")
 
 
 def _relations(graph: Graph, stored: Mapping[str, Any], mixed: float, broken: bool) -> Found:
     """What follows from the moments and coefficients, in balls; ``broken`` says that f jumps: chi does not follow."""
     with ctx.workprec(300):
-        second, steep = ball(stored["second_moment"]), ball(stored["derivative_second_moment"])
-        squares = [ball(c) for c in stored["coefficients"]]
-        expected: dict[str, arb | None] = {"weight_variance": None if second is None or second == 0 else 1 / second}
-        if second is not None and steep is not None and second != 0:
-            expected["chi"] = steep / second
-        if second is not None and squares and all(s is not None for s in squares):
-            expected["remainder"] = second - sum((s * s for s in squares if s is not None), arb(0))
+        second, steep = enclosure(stored["second_moment"]), enclosure(stored["derivative_second_moment"])
+        squares = [c * c for q in stored["coefficients"] if (c := enclosure(q)) is not None]
+        expected: dict[str, arb] = {}
+        if second is not None and second != 0:
+            expected["weight_variance"] = 1 / second
+            if steep is not None and not broken:
+                expected["chi"] = steep / second
+        if second is not None and squares and len(squares) == len(stored["coefficients"]):
+            expected["remainder"] = second - sum(squares, arb(0))
         for name, value in expected.items():
-            kept = ball(stored[name])
-            if value is None or (name == "chi" and broken):
-                continue
-            if kept is None:
-                yield Disagreement(f"{graph.name} {name}", stored[name]["value"], f"it follows to be {value.str(15)}")
-                continue
-            if not (kept.overlaps(value) and abs(kept - value) <= arb(1e-12) * (abs(value) + (second or arb(0)))):
+            kept, slack = enclosure(stored[name]), arb(1e-12) * (abs(value) + (second or arb(0)))
+            if kept is None or not (kept.overlaps(value) and abs(kept - value) <= slack):
                 yield Disagreement(f"{graph.name} {name}", stored[name]["value"], f"it follows to be {value.str(15)}")
         weight = approximate(stored["weight_variance"])
         if weight is not None:
@@ -242,30 +219,24 @@ def _all_fixed(graph: Graph, stored: Mapping[str, Any], weight: float, breaks: S
     points = [approximate(p["q"]) for p in stored["fixed_points"]]
     lengths = np.geomspace(*_LENGTHS, 60)
     excess = np.array([weight * float(_means(graph, breaks, q).values[0]) - q for q in lengths])
-    sure = np.abs(excess) > 1e-7 * lengths
+    sure, where = np.abs(excess) > 1e-7 * lengths, f"{graph.name} fixed points"
     said = stored["undecided"]
     if said.startswith("every q") != (not sure.any()) or not (said in ("", _EVERY) or _UNDECIDED.fullmatch(said)):
         shown = "every q is one" if not sure.any() else "not every q is one"
-        yield Disagreement(f"{graph.name} fixed points", said or "all decided", shown)
+        yield Disagreement(where, said or "all decided", shown)
     lengths, signs = lengths[sure], np.sign(excess[sure])
     for k in np.flatnonzero(signs[1:] != signs[:-1]):
         low, high = lengths[k], lengths[k + 1]
         if not any(p is not None and low <= p <= high for p in points):
-            yield Disagreement(
-                f"{graph.name} fixed points", "none there", f"there is one between {low:.5g} and {high:.5g}"
-            )
+            yield Disagreement(where, "none there", f"there is one between {low:.5g} and {high:.5g}")
 
 
 # Floating point.
 
 #: Precision in bits, least and largest exponent of a normal number.
 _FORMATS = {
-    "float16": (11, -14, 15),
-    "bfloat16": (8, -126, 127),
-    "float32": (24, -126, 127),
-    "float64": (53, -1022, 1023),
-}
-
+    "float16": (11, -14, 15), "bfloat16": (8, -126, 127), "float32": (24, -126, 127), "float64": (53, -1022, 1023),
+}  # fmt: skip
 
 _KINDS = ("zero", "subnormal", "infinite")
 
@@ -276,23 +247,28 @@ _SAMPLES = 33
 def precision(graph: Graph, stored: Mapping[str, Any]) -> Found:
     """What disagrees in the ranges in which f and f' round to zero, to subnormal numbers and to infinity."""
     for name, function, found in stored["roundings"]:
+        where = f"{graph.name} {function} in {name}"
         bits, least, most = _FORMATS[name]
         if found["format"] != name:
-            yield Disagreement(f"{graph.name} {function} in {name}", found["format"], "it is of another format")
+            yield Disagreement(where, found["format"], "it is of another format")
         last = ((most - least + 2) << (bits - 1)) - 1
-        edges = [e for kind in _KINDS for low, high in found[kind] for e in (low - 1, low, high, high + 1)]
-        spread = [last * k // (_SAMPLES // 2) for k in range(-(_SAMPLES // 2), _SAMPLES // 2 + 1)]
-        for ordinal in sorted({e for e in (*edges, *spread) if abs(e) <= last}):
-            if _inside(found["undecided"], ordinal):
+        for ordinal in looked_at([r for kind in _KINDS for r in found[kind]], last, _SAMPLES):
+            if inside(found["undecided"], ordinal):
                 continue
-            kept = next((kind for kind in _KINDS if _inside(found[kind], ordinal)), "normal")
+            kept = next((kind for kind in _KINDS if inside(found[kind], ordinal)), "normal")
             got = _outcome(graph, _float(ordinal, bits, least), function, bits, least, most)
             if got is not None and got != kept:
-                where = f"{graph.name} {function} in {name}"
                 yield Disagreement(where, kept, f"number {ordinal} of the format gives {got}")
 
 
-def _inside(intervals: Iterable[tuple[int, int]], ordinal: int) -> bool:
+def looked_at(ranges: Sequence[tuple[int, int]], last: int, samples: int) -> list[int]:
+    """Ordinals on both sides of the ends of ranges, and so many samples of all."""
+    spread = [last * k // (samples // 2) for k in range(-(samples // 2), samples // 2 + 1)]
+    edges = [e for low, high in ranges for e in (low - 1, low, high, high + 1)]
+    return sorted({e for e in (*edges, *spread) if abs(e) <= last})
+
+
+def inside(intervals: Sequence[tuple[int, int]], ordinal: int) -> bool:
     return any(low <= ordinal <= high for low, high in intervals)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from flint import arb, ctx, fmpq
 
-from actsym.derived import forms
 from actsym.derived.notation import NotationError, tree
 from actsym.derived.plain import is_quantity
+from actsym.references.expressions import FormError, number
 
 #: Bits to which a closed form is compared with the enclosure, if that has as many.
 BITS = 96
@@ -29,7 +29,7 @@ class Disagreement:
         return f"{self.quantity}: stored {self.stored}, but {self.found}"
 
 
-def ball(quantity: Mapping[str, Any]) -> arb | None:
+def enclosure(quantity: Mapping[str, Any]) -> arb | None:
     """The enclosure, to the bit; None if there is none."""
     if "mid" not in quantity:
         return None
@@ -50,14 +50,14 @@ def approximate(quantity: Mapping[str, Any] | None) -> float | None:
         return None
     if quantity.get("status") == "infinite":
         return float("-inf") if quantity["value"].startswith("-") else float("inf")
-    enclosure = ball(quantity)
-    return float(forms.number(quantity["exact"], 64)) if enclosure is None else float(enclosure.mid())
+    found = enclosure(quantity)
+    return float(number(quantity["exact"], 64)) if found is None else float(found.mid())
 
 
 def point(quantity: Mapping[str, Any]) -> arb:
     """A stored number, exactly or as the middle of its enclosure."""
-    enclosure = ball(quantity)
-    return forms.number(quantity["exact"], 400) if enclosure is None else enclosure.mid()
+    found = enclosure(quantity)
+    return number(quantity["exact"], 400) if found is None else found.mid()
 
 
 def walk(where: str, data: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -122,26 +122,26 @@ def _decimals(where: str, quantity: Mapping[str, Any]) -> Iterator[Disagreement]
 
 def _closed_form(where: str, quantity: Mapping[str, Any], scale: float) -> Iterator[Disagreement]:
     text = quantity["exact"]
-    enclosure = ball(quantity)
+    kept = enclosure(quantity)
     try:
-        bits = BITS if enclosure is None else max(BITS, min(1024, int(enclosure.rel_accuracy_bits())))
-        value = forms.number(text, bits)
-    except (forms.FormError, NotationError, ValueError, ArithmeticError) as error:
+        bits = BITS if kept is None else max(BITS, min(1024, int(kept.rel_accuracy_bits())))
+        value = number(text, bits)
+    except (FormError, NotationError, ValueError, ArithmeticError) as error:
         yield Disagreement(where, text, f"it cannot be evaluated: {error}")
         return
-    if enclosure is None:
+    if kept is None:
         shown = arb(fmpq(*Fraction(quantity["value"]).as_integer_ratio())) if _is_number(quantity["value"]) else None
         if shown is None or not abs(value - shown) <= abs(shown) * arb(10) ** -25:
             yield Disagreement(where, text, f"its value is {value.str(20)}, not {quantity['value']}")
         return
     with ctx.workprec(2 * bits + 64):
-        difference = abs(value - enclosure)
-        size = abs(enclosure).abs_lower() if not enclosure.contains(0) else arb(scale)
-        exact_zero = tree(text) == 0 and enclosure.contains(0)
-        near = difference.abs_upper() <= size * arb((1, -min(bits, BITS) + 8)) + 2 * enclosure.rad()
-        sharp = enclosure.contains(0) or enclosure.rel_accuracy_bits() >= 24
-        if not (enclosure.overlaps(value) and (exact_zero or (near and sharp and (size > 0 or enclosure.is_exact())))):
-            yield Disagreement(where, text, f"its value is {value.str(20)}, and the enclosure {enclosure.str(20)}")
+        difference = abs(value - kept)
+        size = abs(kept).abs_lower() if not kept.contains(0) else arb(scale)
+        exact_zero = tree(text) == 0 and kept.contains(0)
+        near = difference.abs_upper() <= size * arb((1, -min(bits, BITS) + 8)) + 2 * kept.rad()
+        sharp = kept.contains(0) or kept.rel_accuracy_bits() >= 24
+        if not (kept.overlaps(value) and (exact_zero or (near and sharp and (size > 0 or kept.is_exact())))):
+            yield Disagreement(where, text, f"its value is {value.str(20)}, and the enclosure {kept.str(20)}")
 
 
 def _is_number(text: str) -> bool:
