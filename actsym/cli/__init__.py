@@ -1,5 +1,5 @@
 """The command line: ``actsym list | show | analyze | properties | fact | table | init | audit | derive | generate |
-verify | cuda | bench | report | fuzz | build``.
+verify | cuda | bench | report | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, or a file that cannot be read or written, with one line on
@@ -41,7 +41,6 @@ _COMMANDS = {
     "cuda": "produce:cuda",
     "bench": "bench:bench",
     "report": "report:report",
-    "fuzz": "fuzz:fuzz",
     "build": "pipeline:build",
 }
 

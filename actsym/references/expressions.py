@@ -58,9 +58,9 @@ def number(text: str, bits: int) -> arb:
 
 
 def ball(node: Tree, values: Mapping[str, arb]) -> arb:
-    """An expression in symbols with balls in their places, at the precision that is set."""
+    """An expression in symbols with balls in their places, at the precision that is set; ``nan`` if not real."""
     (value,) = _jet(node, Balls(values), 0, {})
-    return value.real
+    return value.real if value.imag.contains(0) else arb.nan()
 
 
 def floats(node: Tree, points: Any, order: int = 2) -> tuple[Array, ...]:

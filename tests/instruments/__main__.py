@@ -8,6 +8,7 @@ import click
 
 #: Every instrument: the module of this package that has its command, the command's name there, and what it does.
 INSTRUMENTS = {
+    "fuzz": ("fuzz.command:fuzz", "Derive random functions, and compare with references; read random formulas."),
     "mutate": ("mutate.command:mutate", "Damage generated kernels and see whether verification notices each damage."),
     "emulate": ("emulate.command:emulate", "Compile the CUDA sources for the host and run small calls of each."),
     "counts": ("counts.command:counts", "Count the instructions of the CUDA kernels, without a GPU."),

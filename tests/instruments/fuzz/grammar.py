@@ -1,20 +1,19 @@
-"""Random functions of x as trees, each of which is written as text and evaluated, with its derivative, by rules of its
-own.
+"""Random functions of x as trees, each of which is written as text for the package, and as a tree for the references.
 
-Nothing here comes from the rest of the package: the text is what the package is given, the values are what its answers
-are held against.  A tree is a tuple: the name of an operation and its operands.
+A tree is a tuple: the name of an operation and its operands.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any
 
-import numpy as np
-from mpmath import mp
-from scipy import special
+from actsym.derived import notation
+from actsym.derived.notation import Operation
 
 Tree = tuple[Any, ...]
 
@@ -163,168 +162,65 @@ def text(node: Tree) -> str:
     return f"{name}({', '.join(map(text, operands))})"
 
 
-# Values
+# Meaning
+
+_RELATIONS = {"<": "StrictLessThan", "<=": "LessThan", ">": "StrictGreaterThan", ">=": "GreaterThan"}
+
+#: Names that the references have for operations with the same operands.
+_NAMES = {"add": "Add", "mul": "Mul", "pow": "Pow", "max": "Max", "min": "Min", "abs": "Abs", "ceil": "ceiling"}
 
 
-class Floats:
-    """Elementary functions of float64 arrays."""
-
-    exp, log, sqrt, tanh, sinh, cosh = np.exp, np.log, np.sqrt, np.tanh, np.sinh, np.cosh
-    sin, cos, atan, abs, floor, ceil = np.sin, np.cos, np.arctan, np.abs, np.floor, np.ceil
-    expm1, erf, erfc = np.expm1, special.erf, special.erfc
-    pi, e = np.pi, np.e
-
-    @staticmethod
-    def softplus(v: Any) -> Any:
-        return np.logaddexp(0, v)
-
-    @staticmethod
-    def sigmoid(v: Any) -> Any:
-        return special.expit(v)
-
-    @staticmethod
-    def where(holds: Any, value: Any, otherwise: Any) -> Any:
-        return np.where(holds, value, otherwise)
+def operation(name: str, *operands: notation.Tree) -> notation.Tree:
+    return Operation(name, operands)
 
 
-class Unreal(ArithmeticError):
-    """A function has no real value at a point."""
+def branches(condition: notation.Tree, value: notation.Tree, otherwise: notation.Tree) -> notation.Tree:
+    """One function where a condition holds, and another elsewhere."""
+    pairs = operation("ExprCondPair", value, condition), operation("ExprCondPair", otherwise, "true")
+    return operation("Piecewise", *pairs)
 
 
-class TooLarge(ArithmeticError):
-    """An exponential that would take for ever, or more memory than there is."""
+def quotient(a: notation.Tree, b: notation.Tree) -> notation.Tree:
+    return operation("Mul", a, operation("Pow", b, Fraction(-1)))
 
 
-#: Arguments of exponentials beyond this are :class:`TooLarge`.
-_LARGEST = 10**6
+def difference(a: notation.Tree, b: notation.Tree) -> notation.Tree:
+    return operation("Add", a, operation("Mul", Fraction(-1), b))
 
 
-def _within(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def within(v: Any) -> Any:
-        if not abs(v) <= _LARGEST:
-            raise TooLarge
-        return function(v)
-
-    return staticmethod(within)  # type: ignore[return-value]
+def step(u: notation.Tree) -> notation.Tree:
+    """1 above 0, else 0; of what has no value none."""
+    sign = operation("sign", u)
+    return operation("Mul", Fraction(1, 2), operation("Add", sign, operation("Abs", sign)))
 
 
-def _real(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def real(v: Any) -> Any:
-        try:
-            found = function(v)
-        except (ValueError, ZeroDivisionError):
-            raise Unreal from None
-        if isinstance(found, mp.mpc):
-            raise Unreal
-        return found
-
-    return staticmethod(real)  # type: ignore[return-value]
-
-
-class Long:
-    """Elementary functions of single numbers, to as many digits as mpmath's context has."""
-
-    exp, log, sqrt, tanh = _within(mp.exp), _real(mp.log), _real(mp.sqrt), staticmethod(mp.tanh)
-    sinh, cosh, expm1 = _within(mp.sinh), _within(mp.cosh), _within(mp.expm1)
-    sin, cos, atan, abs, floor, ceil = mp.sin, mp.cos, mp.atan, mp.fabs, mp.floor, mp.ceil
-    erf, erfc = mp.erf, mp.erfc
-    pi, e = mp.pi, mp.e
-
-    @staticmethod
-    def softplus(v: Any) -> Any:
-        return v + mp.log1p(Long.exp(-v)) if v > 0 else mp.log1p(Long.exp(v))
-
-    @staticmethod
-    def sigmoid(v: Any) -> Any:
-        return 1 / (1 + Long.exp(-v))
-
-    @staticmethod
-    def where(holds: Any, value: Any, otherwise: Any) -> Any:
-        return value if holds else otherwise
-
-
-#: The derivative of ``name(v)`` by v, from the library, v and the value.
-_SLOPES: dict[str, Callable[[Any, Any, Any], Any]] = {
-    "exp": lambda m, v, y: y,
-    "expm1": lambda m, v, y: m.exp(v),
-    "log": lambda m, v, y: 1 / v,
-    "sqrt": lambda m, v, y: 1 / (2 * y),
-    "tanh": lambda m, v, y: 1 / m.cosh(v) ** 2,
-    "sinh": lambda m, v, y: m.cosh(v),
-    "cosh": lambda m, v, y: m.sinh(v),
-    "sin": lambda m, v, y: m.cos(v),
-    "cos": lambda m, v, y: -m.sin(v),
-    "atan": lambda m, v, y: 1 / (1 + v * v),
-    "erf": lambda m, v, y: 2 / m.sqrt(m.pi) * m.exp(-v * v),
-    "erfc": lambda m, v, y: -2 / m.sqrt(m.pi) * m.exp(-v * v),
-    "sigmoid": lambda m, v, y: y * m.sigmoid(-v),
-    "softplus": lambda m, v, y: m.sigmoid(v),
-}
-
-
-def jet(node: Tree, at: Any, lib: Any) -> tuple[Any, Any]:
-    """The value and the derivative away from kinks and jumps.  With :class:`Long`, raises :class:`Unreal`."""
+@cache
+def meaning(node: Tree) -> notation.Tree:
+    """The same function as a tree that the references (:mod:`actsym.references`) evaluate."""
     name, *operands = node
-    if name == "x":
-        return at, at * 0 + 1
     if name == "int":
-        return at * 0 + operands[0], at * 0
-    if name in ("pi", "e"):
-        return at * 0 + getattr(lib, name), at * 0
+        return Fraction(operands[0])
+    if not operands:
+        return {"e": "E"}.get(name, str(name))
     if name == "where":
         relation, bound, value, otherwise = operands
-        side = jet(bound, at, lib)[0]
-        holds = {"<": side < 0, "<=": side <= 0, ">": side > 0, ">=": side >= 0}[relation]
-        return _chosen(lib, holds, value, otherwise, at)
-    if name in ("max", "min") or name == "relu":
-        first, second = (operands[0], integer(0)) if name == "relu" else operands
-        u, v = jet(first, at, lib), jet(second, at, lib)
-        larger = u[0] < v[0] if name == "min" else u[0] > v[0]
-        nowhere = 0 * (u[0] + v[0])  # what is undefined in one operand is so in the whole
-        return lib.where(larger, u[0], v[0]) + nowhere, lib.where(larger, u[1], v[1])
-    parts = [jet(operand, at, lib) for operand in operands if isinstance(operand, tuple)]
-    u, d = parts[0]
-    if name == "neg":
-        return -u, -d
-    if name == "add":
-        return u + parts[1][0], d + parts[1][1]
-    if name == "sub":
-        return u - parts[1][0], d - parts[1][1]
-    if name == "mul":
-        v, e = parts[1]
-        return u * v, d * v + u * e
-    if name == "div":
-        v, e = parts[1]
-        if lib is Long and v == 0:
-            raise Unreal
-        return u / v, (d - u / v * e) / v
-    if name == "pow":
-        n = operands[1][1]
-        return u**n, n * u ** (n - 1) * d
-    if name == "abs":
-        return lib.abs(u), lib.where(u > 0, d, -d)
-    if name in ("sign", "heaviside"):
-        return lib.where(u > 0, 1.0, lib.where(u < 0, -1.0, 0.0) if name == "sign" else 0.0) + 0 * u, 0 * d
-    if name in ("floor", "ceil"):
-        return getattr(lib, name)(u), 0 * d
-    y = getattr(lib, name)(u)
-    try:
-        return y, _SLOPES[name](lib, u, y) * d
-    except ZeroDivisionError:  # of single numbers: an infinite slope
-        return y, mp.inf
-
-
-def _chosen(lib: Any, holds: Any, value: Tree, otherwise: Tree, at: Any) -> tuple[Any, Any]:
-    if lib is Long:
-        return jet(value if holds else otherwise, at, lib)
-    u, v = jet(value, at, lib), jet(otherwise, at, lib)
-    return np.where(holds, u[0], v[0]), np.where(holds, u[1], v[1])
-
-
-def floats(node: Tree, points: Any) -> tuple[Any, Any]:
-    """The function and its derivative at float64 points; nan where there is no value."""
-    with np.errstate(all="ignore"):
-        return jet(node, np.asarray(points, dtype=float), Floats)
+        condition = operation(_RELATIONS[relation], meaning(bound), Fraction(0))
+        return branches(condition, meaning(value), meaning(otherwise))
+    parts = tuple(map(meaning, operands))
+    match name:
+        case "neg":
+            return operation("Mul", Fraction(-1), *parts)
+        case "sub":
+            return difference(*parts)
+        case "div":
+            return quotient(*parts)
+        case "sqrt":
+            return operation("Pow", *parts, Fraction(1, 2))
+        case "relu":
+            return operation("Max", *parts, Fraction(0))
+        case "heaviside":
+            return step(*parts)
+    return operation(_NAMES.get(name, name), *parts)
 
 
 # Smaller trees

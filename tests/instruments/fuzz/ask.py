@@ -1,4 +1,4 @@
-"""The one place where fuzzing meets the package: texts go in, plain numbers come out."""
+"""The one place where the fuzz asks the package: texts go in, plain numbers come out."""
 
 from __future__ import annotations
 
@@ -30,6 +30,13 @@ Answer = Mapping[str, Any]
 
 #: A distribution: its name, and its parameters as texts.
 Law = tuple[str, tuple[str, ...]]
+
+#: The modules that answer.
+MODULES = (
+    "actsym.bases.gram", "actsym.bases.preserving", "actsym.moments.study", "actsym.properties.decay",
+    "actsym.properties.distances.distance", "actsym.properties.lipschitz", "actsym.properties.periodic",
+    "actsym.properties.shape", "actsym.properties.smoothness", "actsym.text.parse",
+)  # fmt: skip
 
 _LAWS = {
     "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
