@@ -60,14 +60,24 @@ def default(value: float | tuple[float, ...], x: Tensor) -> Tensor:
             return torch.tensor(value, dtype=dtype, device="cpu")
         found = _DEFAULTS.get((value, dtype))
         if found is None:
-            # An ordinary tensor, whatever this first call stands in: it outlives it.
-            with torch.inference_mode(False), _disable_current_modes():
-                found = _DEFAULTS.setdefault((value, dtype), torch.tensor(value, dtype=dtype, device="cpu"))
+            found = _DEFAULTS.setdefault((value, dtype), _ordinary(value, dtype))
         return found
     # Filled where it is: a copy from the host would wait for the device, and break the capture of a graph.
     if isinstance(value, Sequence):
         return torch.stack([torch.full((), v, dtype=dtype, device=x.device) for v in value])
     return torch.full((), value, dtype=dtype, device=x.device)
+
+
+def _ordinary(value: float | tuple[float, ...], dtype: torch.dtype) -> Tensor:
+    """A tensor on the CPU that belongs to nothing that this call stands in, because it outlives it: to no function
+    transform (torch.func), no inference mode, and no mode that makes tensors of another kind, such as fake ones."""
+    with (
+        torch.inference_mode(False),
+        torch._C._DisableFuncTorch(),
+        torch._C.DisableTorchFunction(),
+        _disable_current_modes(),
+    ):
+        return torch.tensor(value, dtype=dtype, device="cpu")
 
 
 def describe(module: nn.Module, names: Sequence[str]) -> str:
