@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import console, steps
+from actsym.cli import console, renew as renewal, steps
 from actsym.cli.sources import Asked, in_generated, sources
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class _Size(click.ParamType):
     metavar="MACHINE",
     help="Also keep the figures in reports/machines/MACHINE/, where they are committed and reports cite them.",
 )
+@console.renewed
 @console.as_json
 def bench(
     asked: Asked,
@@ -65,6 +66,7 @@ def bench(
     dtype: str,
     generated: Path,
     publish: str | None,
+    renew: str | None,
     as_json: bool,
 ) -> None:
     """Measure the speed of the CPU kernels.
@@ -76,18 +78,23 @@ def bench(
     that it was generated from.
     """
     of_project = console.is_project(generated)
-    if publish and not of_project:
-        raise console.BadInput(f"--publish is about the catalogue in {console.GENERATED}/, not about {generated}")
+    if (publish or renew) and not of_project:
+        option = "--publish" if publish else "--renew"
+        raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
     activations = in_generated(asked, generated)
     import torch
 
     from codegen import build
     from codegen.bench import results, run
     from codegen.manifest import Manifest
-    from codegen.verify import machine
 
     built = steps.compile_cpu(activations, generated)
     console.settle(built.problems)
+    account = console.Account(as_json)
+    if renew:
+        account.add(renewal.speed(renew, activations, compiled))
+        account.close()
+        return
     known = Manifest.read(generated).activations
     try:
         with console.progress("bench") as progress:
@@ -97,10 +104,9 @@ def bench(
             ))  # fmt: skip
     except (ValueError, LookupError, FileNotFoundError, RuntimeError) as error:
         raise console.BadInput(str(error)) from None
-    about = machine.describe() | {"threads": str(torch.get_num_threads())}
+    about = results.about()
     if of_project:
         results.Benchmark(about, speeds).merged(results.load(results.LOCAL)).save(results.LOCAL)
-    account = console.Account(as_json)
     figures = {"machine": about, "speeds": [speed.to_json() for speed in speeds]}
     timed = console.Outcome("timed", console.many(len(activations), "activation"), figures=figures)
     account.add(timed, show=lambda: console.table(*_table(speeds)))

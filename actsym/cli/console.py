@@ -61,6 +61,14 @@ generated = click.option(
     help="Folder of generated sources.",
 )
 
+#: The option of the commands that measure: see :mod:`actsym.cli.renew`.
+renewed = click.option(
+    "--renew",
+    metavar="MACHINE",
+    help="Measure again what is published of MACHINE, this one, and is not of the code as it is now, and nothing else; "
+    "a run that was stopped goes on where it was.",
+)
+
 
 def is_project(folder: Path) -> bool:
     """Whether a folder of generated sources is the project's own, which holds the catalogue."""

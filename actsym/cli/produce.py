@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import at_random, called, console, exhaustive, judge, steps
+from actsym.cli import at_random, called, console, exhaustive, judge, renew as renewal, steps
 from actsym.cli.sources import Asked, for_generated, in_generated, sources
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     metavar="MACHINE",
     help="Also keep the results in reports/machines/MACHINE/ (exhaustive: reports/exhaustive/), to commit.",
 )
+@console.renewed
 @console.as_json
 def verify(
     asked: Asked,
@@ -125,6 +126,7 @@ def verify(
     count: int | None,
     tighten: bool,
     publish: str | None,
+    renew: str | None,
     as_json: bool,
 ) -> None:
     """Measure the CPU kernels, and the plain C headers.
@@ -144,23 +146,27 @@ def verify(
     modes = [name for name, chosen in given.items() if chosen]
     if len(modes) > 1:
         raise console.BadInput(f"{' and '.join(modes)} do not go together")
-    if publish and modes and not every:
-        raise console.BadInput(f"{modes[0]} does not go with --publish")
+    if (publish or renew) and modes and not every:
+        raise console.BadInput(f"{modes[0]} does not go with {'--publish' if publish else '--renew'}")
     if tighten and modes:
         raise console.BadInput(f"{modes[0]} does not go with --tighten")
     if seed is not None and every:
         raise console.BadInput("--exhaustive does not go with --seed")
     if limits and not second:
         raise console.BadInput("--limits goes with --second")
-    if not console.is_project(generated) and (publish or tighten or limits):
-        option = "--publish" if publish else "--tighten" if tighten else "--limits"
+    if renew and (publish or tighten):
+        raise console.BadInput("--renew goes with neither --publish nor --tighten")
+    chosen = {"--publish": publish, "--tighten": tighten, "--limits": limits, "--renew": renew}
+    if not console.is_project(generated) and (option := next((name for name, value in chosen.items() if value), "")):
         raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
     activations = in_generated(asked, generated)
     if every:
         activations = exhaustive.exhaustible(activations, bool(asked.texts))
     account = console.Account(as_json)
     built = account.add(steps.compile_cpu(activations, generated))
-    if not built.problems:
+    if renew and not built.problems:
+        account.add((renewal.exhaustive if every else renewal.verification)(renew, activations))
+    elif not built.problems:
         for check in _checks(every, away, second, limits, count, seed, generated):
             account.add(check(activations, generated))
         failed = any(outcome.problems for outcome in account.outcomes)

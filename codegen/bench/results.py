@@ -12,8 +12,10 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME
-from codegen.verify.store import write_atomically
+import torch
+
+from codegen.verify import machine
+from codegen.verify.results import published, write_rows
 
 #: Where the figures of this machine lie, below the root of the project.
 LOCAL = Path("reports/local/benchmark.json")
@@ -93,10 +95,13 @@ class Benchmark:
 
     def save(self, path: Path) -> None:
         """Write JSON to ``path``, all or nothing: a line a pass, for differences."""
-        lines = ",\n".join(json.dumps(s.to_json(), separators=(",", ":")) for s in self.speeds)
-        head = json.dumps({"schema": _SCHEMA, "machine": self.machine})
-        text = f'{head[:-1]}, "speeds": [\n{lines}\n]}}\n'
-        write_atomically(Path(path), lambda file: file.write(text.encode()))
+        head = {"schema": _SCHEMA, "machine": self.machine}
+        write_rows(Path(path), head, "speeds", (speed.to_json() for speed in self.speeds))
+
+
+def about() -> dict[str, str]:
+    """This machine, in words."""
+    return machine.describe() | {"threads": str(torch.get_num_threads())}
 
 
 def load(path: Path) -> Benchmark | None:
@@ -123,11 +128,9 @@ def publish(name: str, root: Path = Path()) -> Path:
 
     Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without figures.
     """
-    if not MACHINE_NAME.match(name):
-        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
+    target = published(name, root, LOCAL.name)
     found = load(root / LOCAL)
     if found is None:
         raise FileNotFoundError(f"no figures at {root / LOCAL}: run `actsym bench` first")
-    target = root / "reports" / "machines" / name / LOCAL.name
     found.save(target)
     return target

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -184,31 +185,46 @@ def load(path: Path) -> Verification | None:
         return None
 
 
-def publish(name: str, root: Path = Path()) -> Path:
+def publish(name: str, root: Path = Path(), found: Verification | None = None) -> Path:
     """Keep what reports cite of this machine's results in ``reports/machines/NAME/verification.json``; return where.
 
-    What is published there of activations that this checkout has no results of stays, if it is of the same machine.
+    ``found`` are the results, unless given all that this machine has.  What is published there of kernels and types
+    that have no results among them stays, if it is of the same machine.
     Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without results.
     """
-    if not _MACHINE_NAME.match(name):
-        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
-    source = root / LOCAL
-    found = load(source)
+    target = published(name, root, LOCAL.name)
+    found = found or load(root / LOCAL)
     if found is None:
-        raise FileNotFoundError(f"no verification results at {source}: run `actsym verify` first")
-    target = root / "reports" / "machines" / name / "verification.json"
+        raise FileNotFoundError(f"no verification results at {root / LOCAL}: run `actsym verify` first")
     data = found.to_json()
     del data["seal"]
     entries = data.pop("entries")
     entries = [{k: e[k] for k in _CITED if e[k] not in ("", {}) and (k != "ranges" or _ranged(e))} for e in entries]
-    own = {e["activation"] for e in entries}
-    entries += [e for e in _published(target, found.machine) if e["activation"] not in own]
+    own = {_measured_at_once(e) for e in entries}
+    entries += [e for e in _published(target, found.machine) if _measured_at_once(e) not in own]
     entries.sort(key=lambda e: [e[part] for part in ("activation", "dtype", "backend", "quantity")])
     data["edges"] = _plain(EDGES)
-    lines = ",\n".join(json.dumps(e, separators=(",", ":")) for e in entries)  # a line each, for differences
-    text = f'{json.dumps(data)[:-1]}, "entries": [\n{lines}\n]}}\n'
-    write_atomically(target, lambda file: file.write(text.encode()))
+    write_rows(target, data, "entries", entries)
     return target
+
+
+def published(name: str, root: Path, file: str) -> Path:
+    """Where results of a machine are committed.  Raises ``ValueError`` for a name that is no plain folder name."""
+    if not _MACHINE_NAME.match(name):
+        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
+    return root / "reports" / "machines" / name / file
+
+
+def write_rows(path: Path, head: Mapping[str, Any], key: str, rows: Iterable[Any]) -> None:
+    """Write a JSON object to ``path``, all or nothing: its ``head``, then what ``key`` holds, a line each, so that
+    differences are lines."""
+    lines = ",\n".join(json.dumps(row, allow_nan=False, separators=(",", ":")) for row in rows)
+    text = f'{json.dumps(head)[:-1]}, "{key}": [\n{lines}\n]}}\n'
+    write_atomically(path, lambda file: file.write(text.encode()))
+
+
+def _measured_at_once(entry: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(entry[part] for part in ("activation", "dtype", "backend"))
 
 
 def _published(path: Path, machine: dict[str, str]) -> list[dict[str, Any]]:

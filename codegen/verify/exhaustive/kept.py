@@ -17,8 +17,7 @@ from actsym.work import provenance
 from codegen.approximate import kept as approximants
 from codegen.verify import machine
 from codegen.verify.exhaustive.results import Result, Worst
-from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain, seal
-from codegen.verify.store import write_atomically
+from codegen.verify.results import Special, _plain as plain, published, seal, write_rows
 
 #: Where the results of this machine lie, and those that are committed, below the root of the project.
 LOCAL, PUBLISHED = Path("reports/local/exhaustive.json"), Path("reports/exhaustive")
@@ -92,19 +91,16 @@ def _source(generated: Mapping[str, Any], result: Result) -> str:
     return provenance.measured(generated.get(result.activation, {}), "kernel", "float32", result.quantity)
 
 
-def publish(name: str, root: Path = Path()) -> Path:
-    """Copy this machine's results to ``reports/exhaustive/NAME.json``, with how many inputs are beyond what
-    approximants are held to, and why; return where they are.
+def publish(name: str, root: Path = Path(), found: Exhaustive | None = None) -> Path:
+    """Keep ``found``, unless given all results of this machine, in ``reports/exhaustive/NAME.json``, with how many
+    inputs are beyond what approximants are held to, and why; return where.
 
     Raises ``ValueError`` for a name that is no plain file name and ``FileNotFoundError`` without results.
     """
-    if not MACHINE_NAME.match(name):
-        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
-    source = root / LOCAL
-    found = load(source)
+    target = root / PUBLISHED / f"{published(name, root, '').name}.json"
+    found = found or load(root / LOCAL)
     if found is None:
-        raise FileNotFoundError(f"no exhaustive results at {source}: run `actsym verify --exhaustive` first")
-    target = root / PUBLISHED / f"{name}.json"
+        raise FileNotFoundError(f"no exhaustive results at {root / LOCAL}: run `actsym verify --exhaustive` first")
     data = found.to_json()
     for result in data["results"]:
         if beyond := _beyond(result["quantity"], result["histogram"]):
@@ -128,11 +124,9 @@ def _composed(name: str, quantity: str) -> str:
 
 
 def _write(data: dict[str, Any], path: Path) -> None:
-    lines = ",\n".join(json.dumps(r, allow_nan=False, separators=(",", ":")) for r in data["results"])
-    machine, results = data["machine"], data["results"]
-    head = json.dumps({"schema": data["schema"], "seal": seal(machine, results), "machine": machine})
-    text = f'{head[:-1]}, "results": [\n{lines}\n]}}\n'
-    write_atomically(Path(path), lambda file: file.write(text.encode()))
+    rows = data["results"]
+    head = {"schema": data["schema"], "seal": seal(data["machine"], rows), "machine": data["machine"]}
+    write_rows(Path(path), head, "results", rows)
 
 
 def _result(data: dict[str, Any]) -> Result:

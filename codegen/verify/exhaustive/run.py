@@ -53,8 +53,10 @@ def run(
     known: Exhaustive | None = None,
     threads: int | None = None,
     ranges: Ranges = EVERY,
+    quantities: Sequence[str] = tuple(OPERATIONS),
 ) -> Iterator[Result]:
-    """Verify f and df/dx of every activation on all bit patterns of float32; yield each result when it is there.
+    """Verify f and df/dx (``quantities``) of every activation on all bit patterns of float32; yield each result when it
+    is there.
 
     package
         The generated package.
@@ -69,7 +71,7 @@ def run(
     A run that is interrupted goes on where it was: at most the slices in progress are lost.  Raises ``ValueError`` for
     an activation that is no function of one input, and ``LookupError`` for one without generated code.
     """
-    tasks = [(a, q) for a in activations for q in OPERATIONS]
+    tasks = [(a, q) for a in activations for q in quantities]
     total = len(tasks) * len(ranges)
     for number, (activation, quantity) in enumerate(tasks):
         done, what = number * len(ranges), f"{activation.title} {quantity}"

@@ -1,0 +1,177 @@
+"""``--renew MACHINE``: what is published of a machine, measured again where the code has changed since, or was never
+measured.
+
+Each result is written when it is there, so that a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from actsym.cli import console
+from actsym.cli.console import GENERATED, Outcome, many
+from actsym.work import provenance
+
+if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
+
+#: Seconds that are told beforehand of a type of a kernel that is verified, and of one whose speed is measured.
+_VERIFIED, _TIMED = 5, 15
+
+
+class Task(NamedTuple):
+    """Something to measure and to write down, which tells what does not pass, and about how many seconds it takes."""
+
+    what: str
+    seconds: float
+    renew: Callable[[], Sequence[str]]
+
+
+def verification(machine: str, activations: Sequence[Activation]) -> Outcome:
+    """Renew the results of the verification that are published of ``machine``."""
+    from actsym.definition.spec import Kind
+    from actsym.properties.floats.formats import FORMATS
+    from codegen import build
+    from codegen.verify import machine as this, results, run
+    from codegen.verify.quantities import names
+
+    def renew(activation: Activation, dtype: str, backends: Sequence[str]) -> Sequence[str]:
+        found = run.verify([activation], [dtype], backends, kernels=kernels)
+        results.publish(machine, found=found)
+        return [f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in found.failed]
+
+    rows = _published(results.published(machine, Path(), results.LOCAL.name), "entries", this.describe())
+    kernels = build.load_package(GENERATED)
+    stale = _stale((e["activation"], e["backend"], e["dtype"], e["quantity"], e["source"]) for e in rows)
+    tasks = []
+    for activation in activations:
+        for dtype in FORMATS if activation.kind is not Kind.ROW else ():
+            wanted = [b for b in ("kernel", "torch") if any(stale(activation, b, dtype, q) for q in names(activation))]
+            if wanted:
+                renewed = partial(renew, activation, dtype, wanted)
+                tasks.append(Task(f"{activation.title} {dtype}", _VERIFIED, renewed))
+    return _run(tasks)
+
+
+def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
+    """Renew the results on every float32 input that are published of ``machine``, and their page."""
+    from actsym.report.pages import inputs
+    from codegen import build
+    from codegen.verify import machine as this
+    from codegen.verify.exhaustive import kept, run
+
+    def renew(activation: Activation, quantity: str) -> Sequence[str]:
+        known = kept.load(path)
+        found = kept.Exhaustive(
+            this.describe(), tuple(run.run([activation], kernels, known=known, quantities=[quantity]))
+        )
+        inputs.write(kept.publish(machine, found=found.merged(known)))
+        return [f"{' '.join(r.key)}: {'; '.join(r.reasons)}" for r in found.failed]
+
+    path = kept.PUBLISHED / f"{machine}.json"
+    rows = _published(path, "results", this.describe())
+    kernels = build.load_package(GENERATED)
+    stale = _stale((r["activation"], "kernel", "float32", r["quantity"], r["source"]) for r in rows)
+    seconds = {(r["activation"], r["quantity"]): r["seconds"] / (os.cpu_count() or 1) for r in rows}
+    usual = sum(seconds.values()) / len(seconds)
+    return _run([
+        Task(f"{a.title} {q}", seconds.get((a.name, q), usual), partial(renew, a, q))
+        for a in activations for q in run.OPERATIONS if stale(a, "kernel", "float32", q)
+    ])  # fmt: skip
+
+
+def speed(machine: str, activations: Sequence[Activation], compiled: bool) -> Outcome:
+    """Renew the speeds that are published of ``machine``, in the types and on as many elements as there."""
+    import torch
+
+    from codegen import build
+    from codegen.bench import results, run
+    from codegen.manifest import Manifest
+
+    def renew(activation: Activation, dtype: str, elements: int) -> Sequence[str]:
+        known = Manifest.read(GENERATED).activations
+        speeds = run.run(
+            [activation], kernels, known, elements=[elements], compiled=compiled, dtype=getattr(torch, dtype)
+        )
+        results.Benchmark(results.about(), tuple(speeds)).merged(results.load(path)).save(path)
+        return ()
+
+    path = results.published(machine, Path(), results.LOCAL.name)
+    rows = _published(path, "speeds", results.about())
+    kernels = build.load_package(GENERATED)
+    tasks = []
+    for dtype, elements in dict.fromkeys((r["dtype"], r["elements"]) for r in rows):
+        ours = [r for r in rows if (r["dtype"], r["elements"]) == (dtype, elements)]
+        stale = _stale((r["activation"], "kernel", dtype, r["stage"], r["source"]) for r in ours)
+        tasks += [
+            Task(f"{a.title} {dtype}", _TIMED, partial(renew, a, dtype, elements))
+            for a in activations
+            if any(stale(a, "kernel", dtype, stage) for stage in (run.FORWARD, run.TRAINING))
+        ]
+    return _run(tasks)
+
+
+def _published(path: Path, key: str, here: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The results in a file that is committed.  Raises :class:`~actsym.cli.console.BadInput` if there are none, or they
+    are of another machine than this one, which ``here`` describes."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise console.BadInput(f"nothing is published at {path}: measure it first, with --publish") from None
+    if others := [f"{name} {data['machine'].get(name)}" for name in here if data["machine"].get(name) != here[name]]:
+        raise console.BadInput(f"{path} is of another machine ({', '.join(others)}): results of two are not mixed")
+    return list(data[key])
+
+
+def _stale(rows: Iterable[tuple[str, ...]]) -> Callable[[Activation, str, str, str], bool]:
+    """Whether what is published of an activation, a back end, a type and a quantity is not of the code as it is now."""
+    from codegen.manifest import Manifest
+
+    generated = Manifest.read(GENERATED).activations
+    published = {tuple(of): source for *of, source in rows}
+
+    def stale(activation: Activation, *of: str) -> bool:
+        now = provenance.measured(generated.get(activation.name, {}), *of)
+        return published.get((activation.name, *of)) != now
+
+    return stale
+
+
+def _run(tasks: Sequence[Task]) -> Outcome:
+    """Say how long it will take, then measure one after the other."""
+    if not tasks:
+        return Outcome("renewed", "nothing: all that is published is of the code as it is now")
+    seconds = sum(task.seconds for task in tasks)
+    click.echo(f"{many(len(tasks), 'measurement')} to renew, in about {_span(seconds)}", err=True)
+    problems: list[str] = []
+    with _stopped_alike(), console.progress("renew") as progress:
+        for done, task in enumerate(tasks):
+            progress(done, len(tasks), task.what)
+            problems += task.renew()
+    what = [task.what for task in tasks]
+    told = f"{', '.join(what[:8])}{' ...' * (len(what) > 8)}"
+    return Outcome("renewed", f"{many(len(tasks), 'measurement')}: {told}", tuple(problems), figures={"renewed": what})
+
+
+def _span(seconds: float) -> str:
+    units = ((3600, "h"), (60, "min"), (0, "s"))
+    return next(f"{seconds / (unit or 1):.0f} {name}" for unit, name in units if seconds > 2 * unit)
+
+
+@contextmanager
+def _stopped_alike() -> Iterator[None]:
+    """Within the block SIGTERM stops the work as Ctrl-C does: between two files, never within one."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
