@@ -15,7 +15,7 @@ from tiers import LONG, spread
 import generated
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Kind, x
-from actsym.properties.floats.formats import FLOAT16, FLOAT32, FLOAT64
+from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.verify import row_partials
 from codegen.verify.accepted import SecondLimits, learned, second_limits
 from codegen.verify.jets import Partials, together
@@ -166,9 +166,19 @@ def test_limits_are_one_and_a_third_of_what_is_measured():
     assert learned(FLOAT64, np.zeros(5), none, np.arange(5)) == SecondLimits(4.0)
     measured = second_limits(get("gelu"), FLOAT64, "d2f_dx_dx")
     assert measured.ulps < 16 and not measured.others
-    for activation in (replace(get("gelu"), name="another"), replace(get("gelu"), expr=x * sp.tanh(x))):
-        assert second_limits(activation, FLOAT64, "d2f_dx_dx") == SecondLimits(16.0)
-        assert second_limits(activation, FLOAT16, "d2f_dx_dx") == SecondLimits(2.0)
+
+
+def test_limits_belong_to_a_definition():
+    """TeLU's definition is edited: 2 f(2 x) = 4 x tanh(exp(2 x)), which its kernel computes at 2 x."""
+    formula = x * sp.tanh(sp.exp(2 * x))
+    edited = replace(get("telu"), expr=formula, definition=formula)
+    assert second_limits(get("telu"), FLOAT64, "d2f_dx_dx") and not second_limits(edited, FLOAT64, "d2f_dx_dx")
+    kernels = SimpleNamespace(backend=generated.backend, telu=lambda x: generated.telu(2 * x) / 2)
+    faults = [e.reasons for e in verify([edited], kernels, extent=SAMPLE) if not e.passed]
+    assert not faults, faults
+    assert any(e.reasons for e in verify([edited], generated, extent=SAMPLE)), "the old kernel"
+    off = SimpleNamespace(backend=generated.backend, telu=lambda x: generated.telu(2 * x) / 2 * (1 + 1e-5))
+    assert any(e.reasons for e in verify([edited], off, (FLOAT32,), SAMPLE))
 
 
 QUICK = ["relu", "gelu", "geglu", "tropical_n3", "egem_n2"]

@@ -19,7 +19,7 @@ u beyond 2^20 or below 2^-20, and points at which the result is within 2^precisi
 classes of their own.  Where a class has no limit (null), the kernel's result is wrong there, and nothing is held.
 
 All that was measured belongs to a definition, whose hash stands beside it: of a definition that has changed nothing was
-measured, and the general limits hold.
+measured, and general limits hold: of second derivatives those that follow from its form (:mod:`codegen.verify.second`).
 """
 
 from __future__ import annotations
@@ -266,14 +266,17 @@ class SecondLimits:
 
 def classes(known: Tuples, by: By, gated: bool) -> np.ndarray:
     """The class of every point for a second derivative."""
-    ranges = np.searchsorted(EDGES, known.points[:, 0])
-    value, fmt = known.of(by).value, known.format
+    ranges, fmt = np.searchsorted(EDGES, known.points[:, 0]), known.format
     extreme = np.zeros(len(ranges), dtype=bool)
     if gated:
         extreme = np.abs(np.log2(np.maximum(np.abs(known.points[:, 1]), fmt.ulp(np.zeros(1))))) > 20
+    return ranges + (len(EDGES) + 1) * np.where(tiny(fmt, known.of(by).value), 2, np.where(extreme, 1, 0))
+
+
+def tiny(fmt: Format, values: np.ndarray) -> np.ndarray:
+    """Which of ``values`` are within 2^precision of the smallest normal number, but not 0."""
     with np.errstate(invalid="ignore"):
-        tiny = (value != 0) & (np.abs(value) < 2.0 ** (fmt.emin + fmt.precision))
-    return ranges + (len(EDGES) + 1) * np.where(tiny, 2, np.where(extreme, 1, 0))
+        return (values != 0) & (np.abs(values) < 2.0 ** (fmt.emin + fmt.precision))
 
 
 def general(fmt: Format) -> tuple[float, float]:
@@ -281,11 +284,11 @@ def general(fmt: Format) -> tuple[float, float]:
     return (1.0, 2.0) if fmt.bits == 16 else (4.0, 16.0)
 
 
-def second_limits(activation: Activation, fmt: Format, quantity: str) -> SecondLimits:
-    """What was measured of this definition; the general limit where nothing was, or the definition has changed."""
+def second_limits(activation: Activation, fmt: Format, quantity: str) -> SecondLimits | None:
+    """What was measured of this definition; None where nothing was, or the definition has changed."""
     listed = _listed().get(activation.name, {})
     row = listed.get(fmt.name, {}).get(quantity) if listed.get("key") == activation.key else None
-    return SecondLimits(general(fmt)[1]) if row is None else _read(row)
+    return None if row is None else _read(row)
 
 
 def _read(row: list[Any]) -> SecondLimits:

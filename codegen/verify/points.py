@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -22,7 +22,7 @@ from sympy.core.relational import Relational
 from actsym.definition.spec import Activation, u, x
 from actsym.properties.floats.formats import Format
 from actsym.work.provenance import made_from
-from codegen.verify import grid, limits, store
+from codegen.verify import grid, intervals, limits, store
 from codegen.verify.grid import allowed, beside, breakpoints, crossings, features, mixed, moderate
 from codegen.verify.jets import By, Partials
 from codegen.verify.limits import Sided
@@ -78,13 +78,17 @@ class _AtPoints:
         self._kind = Partials if activation.vectors else Sided
         self._partials = self._kind(activation.expr, self.symbols, self.order, list(self.given))
 
+    def derivatives(self, point: Sequence[float]) -> dict[By, arb]:
+        """Those to the order, at the working precision in force."""
+        return self._partials.at([arb(v) for v in point], self._fixed)
+
     def _rounded(self, point: Sequence[float], wanted: Sequence[By]) -> list[tuple[float, float]]:
         """Rounded value and offset of each derivative; NaN where there is none, or 2^15 bits do not decide."""
         known: dict[int, dict[By, arb]] = {}
 
         def ball(by: By) -> arb:
             if ctx.prec not in known:
-                known[ctx.prec] = self._partials.at([arb(v) for v in point], self._fixed)
+                known[ctx.prec] = self.derivatives(point)
             found = known[ctx.prec]
             return found.get(by, arb(0) if found[()].is_finite() else arb.nan())
 
@@ -152,7 +156,7 @@ class Exact(_AtPoints):
             sizes = [_size(slopes.get(tuple(sorted((*by, i))))) * unit for i, unit in enumerate(units)]
             here = slopes.get(by, arb(0))
             if self.waves and units[0] > _STEP:
-                sizes[0] = max(sizes[0], _width(self._at([arb(point[0], units[0]), *values[1:]], by)))
+                sizes[0] = max(sizes[0], 2 * _radius(self._at([arb(point[0], units[0]), *values[1:]], by)))
             found = sizes[0] if sizes[0] and self._near_zero(here, point[0], values, by) else 0.0
             if list(point[self.inputs :]) != self.defaults:
                 found += sum(sizes[self.inputs :])
@@ -198,7 +202,7 @@ class Extent:
     thin: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tuples:
     """References at ``points`` [n, variables]: for each pair of ``variables`` what :class:`Reference` has, [n] each.
 
@@ -355,6 +359,28 @@ class _Curvature(_AtPoints):
         return 0.0 if self.inputs == 1 or 1 in by else abs(point[1]) * 2.0**self.format.quantum
 
 
+@lru_cache(maxsize=2)
+def steps_of_form(activation: Activation, known: Tuples) -> dict[By, np.ndarray]:
+    """What rounding every step of a formula, as it is written, may change each second derivative by: the radii of balls
+    of as many bits as are computed with.  Infinite where a polynomial part of the formula exceeds the numbers."""
+    exact, format_ = _Curvature(activation, known.format), computing_format(known.format)
+    columns = dict(zip(exact.symbols, known.points.T, strict=True))
+    columns |= {symbol: np.full(len(known.points), value) for symbol, value in exact.given.items()}
+    lost = np.zeros(len(known.points), dtype=bool)
+    for part in sp.preorder_traversal(activation.expr):
+        if isinstance(part, sp.Expr) and part.free_symbols and part.is_polynomial(*part.free_symbols):
+            low, high = intervals.enclose(part, columns, np.longdouble)
+            lost |= np.maximum(low, -high) > known.format.max
+    with ctx.workprec(format_.precision):
+        found = [exact.derivatives(point) for point in known.points.tolist()]
+    radii = {by: np.array([_radius(f.get(by, arb(0))) for f in found]) for by in known.pairs}
+    return {by: np.where(lost, np.inf, radius) for by, radius in radii.items()}
+
+
+def _radius(value: arb) -> float:
+    return float(value.rad()) if value.is_finite() else np.inf
+
+
 def _opposite(value: float, other: arb | None) -> bool:
     return other is not None and bool((value > 0 and other < 0) or (value < 0 and other > 0))
 
@@ -370,7 +396,3 @@ def _is_rounded(relation: Relational) -> bool:
 
 def _size(value: arb | None) -> float:
     return 0.0 if value is None or not value.is_finite() else float(value.abs_upper())
-
-
-def _width(value: arb) -> float:
-    return 2 * float(value.rad()) if value.is_finite() else np.inf

@@ -20,12 +20,12 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import FORMATS, Format
 from codegen.verify import row_partials
-from codegen.verify.accepted import classes, keep_second, learned, second_limits
+from codegen.verify.accepted import classes, general, keep_second, learned, second_limits, tiny
 from codegen.verify.calling import Runner, as_array
 from codegen.verify.grid import SPECIAL
 from codegen.verify.jets import By
 from codegen.verify.limits import limits
-from codegen.verify.points import Extent, Tuples, tuples
+from codegen.verify.points import Extent, Tuples, steps_of_form, tuples
 from codegen.verify.quantities import at, exact_parameters, parameter_values
 from codegen.verify.results import Entry, Special
 from codegen.verify.ulps import Limit, agrees, errors
@@ -239,10 +239,23 @@ def judged(known: Tuples, by: By, several: list[np.ndarray]) -> tuple[np.ndarray
     return raw, conditioned, failed
 
 
+def of_form(activation: Activation, known: Tuples, by: By) -> np.ndarray:
+    """What a definition of which nothing was measured adds to the general limit, in ulp: what rounding every step of
+    the formula as it is written may change.  Infinite, so that nothing is held, where a step leaves the numbers, and
+    for results so small that steps are below the normal numbers."""
+    reference, fmt = known.of(by), known.format
+    value = np.nan_to_num(reference.value)
+    return np.where(tiny(fmt, value), np.inf, steps_of_form(activation, known)[by] / fmt.ulp(value))
+
+
 def _entry(activation: Activation, known: Tuples, by: By, several: list[np.ndarray]) -> Entry:
     raw, conditioned, failed = judged(known, by, several)
     reference = known.of(by)
-    allowed = second_limits(activation, known.format, reference.quantity).at(classes(known, by, u in activation.inputs))
+    limit = second_limits(activation, known.format, reference.quantity)
+    if limit is None:
+        allowed = general(known.format)[1] + of_form(activation, known, by)
+    else:
+        allowed = limit.at(classes(known, by, u in activation.inputs))
     held = np.isfinite(allowed)
     worst = int(np.argmax(np.where(held, conditioned / np.where(held, allowed, 1.0), 0.0)))
     with np.errstate(invalid="ignore"):
