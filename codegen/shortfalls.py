@@ -24,7 +24,7 @@ import numpy as np
 
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
-from actsym.rigor.compile import UnsupportedError
+from actsym.rigor.evaluate import UnsupportedError
 from actsym.work import cache
 from actsym.work.files import digest
 from actsym.work.provenance import made_from, measured

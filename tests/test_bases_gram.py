@@ -27,8 +27,8 @@ from actsym.bases.shipped import (
 from actsym.definition.spec import SpecError, x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
 from actsym.errors import Contradiction
-from actsym.moments.closed_form.verify import agrees
 from actsym.moments.expectation import expectation
+from actsym.rigor.exact_numbers import agrees
 
 R = sp.Rational
 

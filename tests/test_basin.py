@@ -16,8 +16,7 @@ from actsym.bases.stable import stable
 from actsym.definition.spec import x
 from actsym.report.formats import markdown
 from actsym.report.pages.basins import page
-from actsym.signal.basin import FIXED, SEARCH_ENDS, basin
-from actsym.signal.chain import FACTOR, FAILURE, outlook
+from actsym.signal.basin import FACTOR, FAILURE, FIXED, SEARCH_ENDS, basin, outlook
 from actsym.signal.length import LengthMap
 
 COMMITTED = json.loads((Path(__file__).parents[1] / "reports/bases/basins.json").read_text())

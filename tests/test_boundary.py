@@ -4,7 +4,7 @@ import pytest
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.properties.floats.boundary import tail_boundary
+from actsym.properties.floats.precision import tail_boundary
 from actsym.rigor.evaluate import evaluate
 
 

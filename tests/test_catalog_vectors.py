@@ -14,7 +14,7 @@ from actsym.catalog import ACTIVATIONS, FAMILIES, get
 from actsym.catalog.polycom import polycom1, polycom2
 from actsym.definition.folds import folds
 from actsym.definition.spec import Family, SpecError, x
-from actsym.moments.entropy import probabilities, sampling
+from actsym.moments.by_kind import probabilities, sampling
 from actsym.properties.lipschitz import lipschitz
 from actsym.properties.shape import shape
 

@@ -19,17 +19,16 @@ from actsym.distributions import (
     Semicircle,
     Uniform,
 )
-from actsym.moments.closed_form.gaussian_terms import GaussianTerm, NotInTable
-from actsym.moments.closed_form.partial_fractions import decompose, gathered
-from actsym.moments.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
-from actsym.moments.closed_form.structured import candidate
-from actsym.moments.closed_form.symmetry import polynomial_half
-from actsym.moments.closed_form.tidy import shorter
-from actsym.moments.closed_form.verify import agrees, with_exact
+from actsym.moments.closed_forms import shorter
 from actsym.moments.expectation import expectation
+from actsym.moments.exponential_terms import polynomial_half
+from actsym.moments.gaussian_terms import GaussianTerm, NotInTable
+from actsym.moments.integral_tables import candidate
 from actsym.moments.moments import integrands
+from actsym.moments.rational_terms import GaussianWeight, UnitWeight, decompose, gathered, rational_integral
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
+from actsym.rigor.exact_numbers import agrees, with_exact
 from actsym.rigor.integrate import integrate
 
 R = sp.Rational

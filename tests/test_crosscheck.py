@@ -18,13 +18,13 @@ from actsym.distributions import STANDARD_NORMAL, Arcsine, Distribution, Exponen
 from actsym.errors import ActsymError, Contradiction
 from actsym.kinds.reading import reading
 from actsym.moments import expectation as expectation_module, study
+from actsym.moments.by_kind import AVERAGED
 from actsym.moments.derivative import weak_derivative
-from actsym.moments.parts import AVERAGED
-from actsym.properties import lipschitz as lipschitz_module, shape as shape_module
-from actsym.properties.distances import distance as distance_module
+from actsym.properties import distance as distance_module, lipschitz as lipschitz_module, shape as shape_module
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor import integrate as rigor_integrate
-from actsym.rigor.breakpoints import Piece, pieces
+from actsym.rigor.breakpoints import pieces
+from actsym.rigor.exact_numbers import Piece
 from actsym.text.parse import activation_from_text, parse_expression
 from actsym.work import cache
 

@@ -14,7 +14,7 @@ from tiers import LONG, spread
 from actsym.catalog import ACTIVATIONS, FAMILIES, get
 from actsym.definition.spec import x
 from actsym.properties.decay import GROWS, VANISHES, ZERO, Decay, _lacking, decay, decay_of
-from actsym.properties.distances.distance import distances_of
+from actsym.properties.distance import distances_of
 from actsym.quantity import Quantity, Status
 from actsym.text.parse import activation_from_text
 

@@ -15,8 +15,8 @@ from tiers import spread
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import x
 from actsym.properties.decay import decay
-from actsym.properties.distances.distance import Distances, distance, distances as all_distances
-from actsym.properties.distances.gem_distance import relu_distance
+from actsym.properties.distance import Distances, distance, distances as all_distances
+from actsym.properties.symbolic import relu_distance
 from actsym.rigor.asymptotics.constants import ball
 from actsym.rigor.breakpoints import breakpoints
 from actsym.text.parse import activation_from_text

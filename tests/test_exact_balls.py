@@ -8,11 +8,11 @@ from flint import arb
 
 from actsym.definition.symbols import x
 from actsym.errors import EvaluationError
-from actsym.rigor.asymptotics.bounds import below
 from actsym.rigor.asymptotics.constants import Undetermined
-from actsym.rigor.bound import GrowthError, above
+from actsym.rigor.asymptotics.questions import below
+from actsym.rigor.balls import fraction, integer
 from actsym.rigor.evaluate import compile_real
-from actsym.rigor.exact_balls import fraction, integer
+from actsym.rigor.growth import GrowthError, above
 
 HUGE, TINY = arb((3, 10**18)), arb((3, -(10**18)))
 

@@ -9,8 +9,8 @@ from flint import arb, ctx
 from actsym.definition.spec import x
 from actsym.rigor.asymptotics.constants import Undetermined
 from actsym.rigor.asymptotics.expand import End, jet
-from actsym.rigor.asymptotics.scale import Scale
-from actsym.rigor.asymptotics.taylor import SERIES, rational_coefficients
+from actsym.rigor.asymptotics.functions import SERIES, rational_coefficients
+from actsym.rigor.asymptotics.series import Scale
 from actsym.rigor.evaluate import Evaluator
 
 PLUS, MINUS, ABOVE, BELOW = End(sp.oo, -1), End(-sp.oo, 1), End(sp.S.Zero, 1), End(sp.S.Zero, -1)

@@ -44,8 +44,7 @@ from actsym.definition.spec import x
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, sign
 from actsym.rigor.asymptotics.expand import End, jet, t
 from actsym.rigor.asymptotics.questions import leading, sign_beyond, tail_bound
-from actsym.rigor.asymptotics.scale import Scale
-from actsym.rigor.asymptotics.series import Series
+from actsym.rigor.asymptotics.series import Scale, Series
 
 #: In x > 0; each tends to something known, at a rate that is to be found.
 FUNCTIONS = [

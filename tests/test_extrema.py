@@ -8,15 +8,14 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import x
-from actsym.properties.periodic import derivative_period
+from actsym.properties.oscillation import derivative_period
 from actsym.rigor import extrema
-from actsym.rigor.asymptotics.coefficient import Coefficient
+from actsym.rigor.asymptotics.terms import Coefficient
+from actsym.rigor.breakpoints import safe_pieces
 from actsym.rigor.chart import chart
-from actsym.rigor.extrema import Candidate, place, supremum
+from actsym.rigor.extrema import Candidate, curved, monotone, place, spans, supremum
 from actsym.rigor.portrait import portrait
-from actsym.rigor.singular import singular_points
-from actsym.rigor.spans import curved, monotone, spans
-from actsym.rigor.split import safe_pieces
+from actsym.rigor.roots import singular_points
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,18 @@ from actsym.catalog.gated import clamped_swiglu, gated, geglu, glu, reglu, swigl
 from actsym.catalog.stochastic import rrelu
 from actsym.definition.spec import Activation, Kind, SpecError, noise, u, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal
-from actsym.kinds.gated import GatedMoments, combine, separate
-from actsym.kinds.stochastic import averaged, training_integrands
+from actsym.kinds.reading import separate
+from actsym.moments.by_kind import averaged, training_integrands
+from actsym.moments.closed_forms import certified
 from actsym.moments.moments import Moments
 from actsym.moments.study import analyze
-from actsym.moments.tables import certified
+from actsym.quantity import Quantity
 
 
-def gated_moments(activation, *distributions, closed_forms=True) -> GatedMoments:
-    """Under the distributions of x and of u: by default both are standard normal."""
-    pairs = zip(separate(activation), distributions or (STANDARD_NORMAL, STANDARD_NORMAL), strict=True)
-    return combine(*(analyze(branch, (d,), closed_forms=closed_forms).under(d) for branch, d in pairs))
+def gated_moments(activation, distribution=STANDARD_NORMAL, closed_forms=True) -> tuple[Moments, list[Quantity]]:
+    """The moments of y, and what holds of its branches: both slopes, both gains."""
+    moments = analyze(activation, (distribution,), closed_forms=closed_forms).moments[0]
+    return moments, [f.quantity for f in moments.further]
 
 
 def training_moments(activation, distribution=STANDARD_NORMAL) -> Moments:
@@ -29,25 +30,18 @@ def training_moments(activation, distribution=STANDARD_NORMAL) -> Moments:
     return Moments.from_cells(distribution, {n: certified(g, distribution) for n, g in cells.items()})
 
 
-def test_reglu_has_the_exact_moments():
-    """E[relu^2] = E[relu'^2] = 1/2: the forward gain is 2, that of either branch 2, of both together 1."""
-    moments = gated_moments(reglu())
+@pytest.mark.parametrize("deviation", [1, 3])
+def test_reglu_has_the_exact_moments(deviation):
+    """E[relu²] = s²/2 and E[relu'²] = 1/2 under N(0, s²); y is homogeneous of degree one in each input."""
+    square = sp.Integer(deviation) ** 2
+    moments, branches = gated_moments(reglu(), Normal(0, deviation))
     exact = {name: q.exact for name, q in moments.items()}
-    half = sp.Rational(1, 2)
-    assert exact == {
-        "mean": 0, "second_moment": half, "variance": half, "gate_slope": half, "value_slope": half, "slope": 1,
-        "forward_gain": 2, "gate_gain": 2, "value_gain": 2, "backward_gain": 1,
+    assert [q.exact for q in branches] == [square / 2, square / 2, 2, 2]
+    expected = {
+        "mean": 0, "second_moment": square**2 / 2, "variance": square**2 / 2, "derivative_second_moment": square,
+        "forward_gain": 2 / square, "backward_gain": 1,
     }  # fmt: skip
-
-
-def test_scales_of_the_two_branches():
-    """ReGLU is homogeneous of degree one in each input."""
-    s, t = Normal(0, 3), Normal(0, sp.Rational(1, 2))
-    moments = gated_moments(reglu(), s, t)
-    assert moments.second_moment.exact == sp.Rational(9, 8)
-    assert moments.gate_slope.exact == sp.Rational(1, 8)
-    assert moments.value_slope.exact == sp.Rational(9, 2)
-    assert moments.forward_gain.exact == sp.Rational(2, 9)
+    assert {name: exact[name] for name in expected} == expected
 
 
 @pytest.mark.parametrize(
@@ -56,7 +50,7 @@ def test_scales_of_the_two_branches():
 def test_moments_are_those_of_samples(family):
     """Monte Carlo within five standard errors."""
     member = family()
-    moments = gated_moments(member, closed_forms=False)
+    moments, (gate_slope, value_slope, *_) = gated_moments(member, closed_forms=False)
     random = np.random.default_rng(3)
     points, weights = random.standard_normal((2, 200_000))
     modules = [{"erf": lambda v: torch.erf(torch.as_tensor(v)).numpy()}, "numpy"]
@@ -67,8 +61,8 @@ def test_moments_are_those_of_samples(family):
     for samples, quantity in (
         (y, moments.mean),
         (y**2, moments.second_moment),
-        (slopes[0] ** 2, moments.gate_slope),
-        (slopes[1] ** 2, moments.value_slope),
+        (slopes[0] ** 2, gate_slope),
+        (slopes[1] ** 2, value_slope),
     ):
         error = np.std(samples) / np.sqrt(len(samples))
         assert abs(np.mean(samples) - float(quantity)) < 5 * error
@@ -76,15 +70,15 @@ def test_moments_are_those_of_samples(family):
 
 def test_a_gate_has_the_moments_of_its_activation():
     alone = analyze(silu(), (STANDARD_NORMAL,), closed_forms=False).under(STANDARD_NORMAL)
-    moments = gated_moments(swiglu(), closed_forms=False)
-    assert moments.value_slope.enclosure.overlaps(alone.second_moment.enclosure)
-    assert moments.gate_slope.enclosure.overlaps(alone.derivative_second_moment.enclosure)
+    moments, (gate_slope, value_slope, *_) = gated_moments(swiglu(), closed_forms=False)
+    assert value_slope.enclosure.overlaps(alone.second_moment.enclosure)
+    assert gate_slope.enclosure.overlaps(alone.derivative_second_moment.enclosure)
     assert moments.second_moment.enclosure.digits() >= 29
 
 
 def test_what_cannot_be_separated_is_refused():
     with pytest.raises(SpecError, match="is not gated"):
-        gated_moments(silu())
+        separate(silu())
     entangled = Activation("both", "both", sp.tanh(x * u), kind=Kind.GATED)
     with pytest.raises(SpecError, match="no product of a function of u"):
         separate(entangled)

@@ -11,8 +11,8 @@ from actsym.definition.spec import x
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import evaluate
-from actsym.signal.homogeneous import critical, fixed_points, rays
 from actsym.signal.length import LengthMap
+from actsym.signal.signal import rays
 
 _FUNCTIONS = {
     "relu": ACTIVATIONS["relu"].formula, "prelu": ACTIVATIONS["prelu"].formula, "identity": x, "cube": 2 * x**3,
@@ -29,7 +29,7 @@ def test_moments_and_critical_points_are_the_certified_ones(name: str) -> None:
     assert means.second_moment.overlaps(evaluate(ray.second_moment).ball)
     assert means.derivative_second_moment.overlaps(evaluate(ray.derivative_second_moment).ball)
     for q in (Fraction(1, 3), Fraction(5)):
-        exact, certified = critical(ray, q), length.critical(q)
+        exact, certified = ray.critical(q), length.critical(q)
         for part in ("weight_variance", "bias_variance", "slope"):
             assert getattr(exact, part).enclosure.overlaps(getattr(certified, part).enclosure)
 
@@ -37,7 +37,7 @@ def test_moments_and_critical_points_are_the_certified_ones(name: str) -> None:
 def test_relu_s_critical_point_is_exactly_two_and_zero() -> None:
     ray = rays(pieces(ACTIVATIONS["relu"].formula))
     for q in (Fraction(1, 7), Fraction(1), Fraction(30)):
-        point = critical(ray, q)
+        point = ray.critical(q)
         assert (point.weight_variance.exact, point.bias_variance.exact, point.slope.exact) == (2, 0, 1)
         assert point.reachable is True
 
@@ -50,6 +50,6 @@ def test_other_functions_are_not_homogeneous() -> None:
 
 def test_fixed_points() -> None:
     one = Quantity.of_exact(1, "")
-    assert fixed_points(rays(pieces(x)), one, one)[0] == ()
-    ((point,), _) = fixed_points(rays(pieces(x**3)), one, one)
+    assert rays(pieces(x)).fixed_points(one)[0] == ()
+    ((point,), _) = rays(pieces(x**3)).fixed_points(one)
     assert point.q.exact == 1 and point.slope.exact == 3 and point.stability == "unstable"

@@ -12,8 +12,9 @@ from tiers import spread
 from together import together
 
 from actsym.definition.spec import x
-from actsym.rigor.breakpoints import inside, pieces
+from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_numbers import inside
 from actsym.rigor.jets import FUNCTIONS, Jets, coefficients, function_coefficients
 
 

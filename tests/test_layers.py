@@ -26,7 +26,7 @@ from actsym.errors import InputError, PrecisionWarning
 from actsym.layers import packages
 from actsym.layers.definitions import definition
 from actsym.layers.room import room
-from actsym.moments.quantities import QUANTITIES
+from actsym.moments.moments import QUANTITIES
 
 plain, positive = sp.Symbol("x"), sp.Symbol("t", positive=True)
 

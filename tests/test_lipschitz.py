@@ -11,7 +11,7 @@ from tiers import LONG, spread
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Activation, x
 from actsym.properties.lipschitz import Lipschitz, lipschitz, lipschitz_of
-from actsym.properties.periodic import derivative_period, period
+from actsym.properties.oscillation import derivative_period, period
 from actsym.properties.shape import shape_of
 from actsym.quantity import Status
 from actsym.rigor.breakpoints import pieces

@@ -11,14 +11,14 @@ from actsym.catalog import ACTIVATIONS, gelu, relu, selu
 from actsym.definition.spec import Activation, x
 from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
 from actsym.moments import expectation as expectation_module
-from actsym.moments.closed_form.verify import agrees
 from actsym.moments.derivative import Jumps, jumps, weak_derivative
 from actsym.moments.expectation import expectation, is_odd
-from actsym.moments.quantities import CELLS, QUANTITIES
+from actsym.moments.moments import CELLS, QUANTITIES
 from actsym.moments.study import Analysis, analyze
 from actsym.quantity import Enclosure, Quantity, Status
 from actsym.rigor.domain import NotRealError
 from actsym.rigor.evaluate import evaluate
+from actsym.rigor.exact_numbers import agrees
 from actsym.text.parse import activation_from_text
 
 

@@ -6,9 +6,9 @@ import mpmath
 import numpy as np
 import pytest
 
-from actsym.properties.floats import functions
+from actsym.properties.floats import rounding
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, Format
-from actsym.properties.floats.functions import NAMES, rounded
+from actsym.properties.floats.rounding import NAMES, correctly_rounded
 
 #: Where each function is defined, beside the whole line.
 _FROM_TO = {
@@ -38,7 +38,7 @@ def test_values_are_those_of_mpmath(name: str, fmt: Format) -> None:
     low, high = _FROM_TO.get(name, (-np.inf, np.inf))
     points = points[(points > low) & (points < high) & np.isfinite(points)]
     function = {"erfi": mpmath.erfi, "sech": mpmath.sech}.get(name) or getattr(mpmath, name)
-    found = rounded(name, fmt, points)
+    found = correctly_rounded(name, fmt, points)
     with mpmath.workprec(600):
         for point, value in zip(points, found, strict=True):
             assert value == nearest(function(mpmath.mpf(float(point))), fmt), (name, point)
@@ -47,23 +47,23 @@ def test_values_are_those_of_mpmath(name: str, fmt: Format) -> None:
 def test_powers_round_once_and_ties_go_to_even() -> None:
     odd = FLOAT16.round(np.array([1.0 + 2.0**-10, 3.0, -45.0, 2.0**-9]))
     for n in (2, 3, 5, -1):
-        found = rounded("pow", FLOAT16, odd, np.full(odd.shape, float(n)))
+        found = correctly_rounded("pow", FLOAT16, odd, np.full(odd.shape, float(n)))
         assert list(found) == [nearest(mpmath.mpf(float(v)) ** n, FLOAT16) for v in odd]
 
 
 def test_a_guess_that_is_off_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the processor's own functions give decides no bit: here they are off by up to 30 units."""
     points = np.linspace(-20, 5, 501)
-    right = {fmt.name: rounded("exp", fmt, fmt.round(points)) for fmt in (FLOAT16, FLOAT32, FLOAT64)}
-    exact = functions._FUNCTIONS["exp"][1]
+    right = {fmt.name: correctly_rounded("exp", fmt, fmt.round(points)) for fmt in (FLOAT16, FLOAT32, FLOAT64)}
+    exact = rounding._FUNCTIONS["exp"][1]
     off = 1 + 2.0**-52 * np.random.default_rng(1).integers(-30, 31, points.shape)
-    monkeypatch.setitem(functions._FUNCTIONS, "exp", (lambda u: np.exp(u) * off, exact))
+    monkeypatch.setitem(rounding._FUNCTIONS, "exp", (lambda u: np.exp(u) * off, exact))
     for fmt in (FLOAT16, FLOAT32, FLOAT64):
-        assert list(rounded("exp", fmt, fmt.round(points))) == list(right[fmt.name])
+        assert list(correctly_rounded("exp", fmt, fmt.round(points))) == list(right[fmt.name])
 
 
 def test_special_values_stay() -> None:
-    found = rounded("exp", FLOAT64, np.array([np.inf, -np.inf, np.nan, 0.0, 1e308, -1e308]))
+    found = correctly_rounded("exp", FLOAT64, np.array([np.inf, -np.inf, np.nan, 0.0, 1e308, -1e308]))
     assert list(found[[0, 1, 3, 4, 5]]) == [np.inf, 0.0, 1.0, np.inf, 0.0] and np.isnan(found[2])
-    assert rounded("log", FLOAT64, np.array([0.0]))[0] == -np.inf
-    assert np.signbit(rounded("sin", FLOAT32, np.array([-0.0]))[0])
+    assert correctly_rounded("log", FLOAT64, np.array([0.0]))[0] == -np.inf
+    assert np.signbit(correctly_rounded("sin", FLOAT32, np.array([-0.0]))[0])

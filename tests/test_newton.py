@@ -5,8 +5,8 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.rigor import newton
+from actsym.rigor.balls import Uncertain
 from actsym.rigor.evaluate import Evaluator, evaluate
-from actsym.rigor.uncertain import Uncertain
 
 U, V = sp.symbols("u v", real=True)
 

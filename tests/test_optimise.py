@@ -8,7 +8,7 @@ from tiers import spread
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
-from actsym.properties.floats.optimise import candidates
+from actsym.properties.floats.cost import candidates
 from actsym.rigor.evaluate import evaluate
 
 _POINTS = [sp.Rational(n, 7) for n in (-30, -9, -2, 1, 5, 40)]

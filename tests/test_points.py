@@ -5,7 +5,7 @@ import sympy as sp
 from flint import arb
 
 from actsym.quantity import Enclosure, Quantity
-from actsym.signal.points import CriticalPoint, FixedPoint
+from actsym.signal.length import CriticalPoint, FixedPoint
 
 
 def _ball(value: float, radius: float = 0.0) -> Quantity:

@@ -13,7 +13,7 @@ from actsym.kinds.whole import scale_invariance
 from actsym.moments.study import Analysis, analyze
 from actsym.properties.profile import profile
 from actsym.quantity import Status
-from actsym.rigor.exponential_sums import settled, slope
+from actsym.rigor.rewrite import led_by_one, slope_of_exponentials
 
 
 def test_every_member_has_a_function_of_x():
@@ -82,12 +82,12 @@ def test_scale_invariance():
 
 def test_derivatives_of_quotients_of_exponentials():
     for piece, _ in squaf_nearest(k=3).formula.args:
-        found = slope(piece)
+        found = slope_of_exponentials(piece)
         for at in (sp.Rational(-7, 3), sp.Rational(1, 5), sp.Rational(9, 4)):
             assert abs(sp.N((found - sp.diff(piece, x)).subs(x, at), 40)) < 1e-30
             for sign in (1, -1):
-                assert abs(sp.N((settled(piece, sign) - piece).subs(x, at), 40)) < 1e-30
-    assert slope(1 / (1 + sp.exp(-x))) is None
+                assert abs(sp.N((led_by_one(piece, sign) - piece).subs(x, at), 40)) < 1e-30
+    assert slope_of_exponentials(1 / (1 + sp.exp(-x))) is None
 
 
 def test_a_flow_is_a_bijection_without_kinks():

@@ -14,8 +14,7 @@ from tiers import LONG
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
 from actsym.distributions import DEFAULT, SIGMA
-from actsym.moments.moments import Moments
-from actsym.moments.quantities import CELLS, QUANTITIES
+from actsym.moments.moments import CELLS, QUANTITIES, Moments
 from actsym.quantity import Quantity
 from actsym.report import SubjectError, build, write
 from actsym.report.entry import Drawing, Subject, subjects

@@ -9,7 +9,7 @@ from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, x
-from actsym.moments.quantities import QUANTITIES
+from actsym.moments.moments import QUANTITIES
 from actsym.report import mathematics
 from actsym.report.mathematics import latex, srepr, symbol, typeset
 from actsym.work import cache

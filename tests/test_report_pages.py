@@ -12,7 +12,7 @@ import sympy as sp
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import load
 from actsym.facts import collect
-from actsym.kinds import box
+from actsym.kinds import whole
 from actsym.report import model as m
 from actsym.report.entry import KeptSubject
 from actsym.report.evidence import Evidence
@@ -85,13 +85,13 @@ def test_bounds_on_the_box_are_attained_and_not_exceeded(name):
     for label, expr in slope.items():
         f = sp.lambdify((x, u), expr, "math")
         largest = max(abs(f(a, b)) for a in places for b in places)
-        bound = float(box.bounds(about)[label].ball.mid())
+        bound = float(whole.bounds(about)[label].ball.mid())
         assert largest <= bound * (1 + 1e-12)
         assert largest >= 0.98 * bound
 
 
 def test_noise_of_every_value_is_within_the_bounds():
-    found = box.bounds(ACTIVATIONS["rrelu"])
+    found = whole.bounds(ACTIVATIONS["rrelu"])
     assert found["sup |f|"].exact == 3
     assert found["sup |∂f/∂x|"].exact == 1
 

@@ -13,6 +13,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
+from actsym.rigor.balls import infinite
 from actsym.rigor.evaluate import (
     Evaluator,
     UnsupportedError,
@@ -21,7 +22,6 @@ from actsym.rigor.evaluate import (
     evaluate,
 )
 from actsym.rigor.jets import Jets
-from actsym.rigor.real_powers import infinite
 
 LARGEST = Fraction(1.7976931348623157e308)
 SMALLEST = Fraction(5e-324)

@@ -10,10 +10,9 @@ from together import together
 
 from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
-from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator
-from actsym.rigor.growth import lower_bound, upper_bound
+from actsym.rigor.growth import Bound, GrowthError, lower_bound, upper_bound
 from actsym.rigor.integrate import tail_integral
 
 START = Fraction(8)

@@ -10,7 +10,7 @@ from tiers import spread
 from actsym.catalog import relu
 from actsym.catalog.polynorm import polynorm, polynorm_l2, polyrelu_norm, polyrelu_norm_l2
 from actsym.definition.spec import SpecError, x
-from actsym.kinds.rows import slope_at_zero, wide_limit
+from actsym.kinds.reading import slope_at_zero, wide_limit
 
 
 def test_limit_is_the_polynomial_of_the_moments():

@@ -11,21 +11,22 @@ from actsym.catalog import ACTIVATIONS, selu
 from actsym.definition.spec import Activation, Parameter, SpecError, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal, Semicircle
 from actsym.errors import Unanswered
-from actsym.moments import elimination
+from actsym.moments import conditions as conditions_module
+from actsym.moments.by_kind import entropy
 from actsym.moments.conditions import (
     Condition,
     derivative_second_moment,
+    excluded,
     mean,
     second_moment,
     slope,
+    solutions,
 )
-from actsym.moments.entropy import entropy
 from actsym.moments.expectation import expectation
 from actsym.moments.moments import Moments
 from actsym.moments.standardise import Normalisation, Standardising, normalising, scaled, standardising
 from actsym.moments.study import analyze
 from actsym.quantity import Enclosure, Quantity, Status
-from actsym.rigor import exclusion
 from actsym.rigor.evaluate import evaluate
 
 
@@ -128,11 +129,11 @@ def test_celu_has_a_positive_mean_for_every_alpha() -> None:
 
 
 def test_what_has_a_solution_is_not_excluded(monkeypatch) -> None:
-    monkeypatch.setattr(exclusion, "_MOST", 100)
+    monkeypatch.setattr(conditions_module, "_MOST", 100)
     elu = scaled(ACTIVATIONS["elu"])
-    assert exclusion.excluded(elu.expr, elu.parameters[:1], [mean(sp.Rational(1, 100))], STANDARD_NORMAL) == ""
+    assert excluded(elu.expr, elu.parameters[:1], [mean(sp.Rational(1, 100))], STANDARD_NORMAL) == ""
     plain = ACTIVATIONS["elu"]
-    assert exclusion.excluded(plain.expr, plain.parameters, [mean()], STANDARD_NORMAL) == ""
+    assert excluded(plain.expr, plain.parameters, [mean()], STANDARD_NORMAL) == ""
 
 
 def test_a_solution_outside_the_domain_is_named() -> None:
@@ -218,13 +219,13 @@ def test_a_sign_that_is_not_known_excludes_no_solution(f: sp.Expr, target: int, 
 
 def test_elimination_drops_no_branch() -> None:
     a, b = sp.symbols("a b", real=True)
-    found = elimination.solutions([a**2 - 4, a * b**2 - 6], [a, b])
+    found = solutions([a**2 - 4, a * b**2 - 6], [a, b])
     assert found == [{a: 2, b: sp.sqrt(3)}, {a: 2, b: -sp.sqrt(3)}]
-    assert elimination.solutions([a**2 - 2 * a + 1, b + a], [a, b]) == [{a: 1, b: -1}]
+    assert solutions([a**2 - 2 * a + 1, b + a], [a, b]) == [{a: 1, b: -1}]
     with pytest.raises(Unanswered):  # a = 1 leads to b = 2, a = -1 to a cubic equation
-        elimination.solutions([a**2 - 1, (a - 1) * b**3 + b - 2], [a, b])
+        solutions([a**2 - 1, (a - 1) * b**3 + b - 2], [a, b])
     with pytest.raises(Unanswered):  # a = 1 leaves b free
-        elimination.solutions([a**2 - 1, (a - 1) * b], [a, b])
+        solutions([a**2 - 1, (a - 1) * b], [a, b])
 
 
 @pytest.mark.parametrize("width", [1e-40, 1e-3])

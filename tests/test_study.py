@@ -12,9 +12,8 @@ from actsym.cli.render import closed_form
 from actsym.definition.spec import Activation, x
 from actsym.derived.plain import compact
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
-from actsym.moments import expectation, study
-from actsym.moments.closed_form import search
-from actsym.moments.quantities import CELLS
+from actsym.moments import closed_forms, expectation, study
+from actsym.moments.moments import CELLS
 from actsym.moments.study import NO_CLOSED_FORM, analyze, analyze_catalog
 from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
@@ -36,7 +35,7 @@ def test_catalogue_equals_one_by_one_and_is_kept(monkeypatch: pytest.MonkeyPatch
     assert seen[-1][0] == "closed forms" and seen[-1][1] == seen[-1][2]
     for analysis in together:
         assert all(getattr(m, cell).exact is not None for m in analysis.moments for cell in CELLS)
-    monkeypatch.setattr(search, "search_tables", lambda *a: pytest.fail("searched again"))
+    monkeypatch.setattr(closed_forms, "search_tables", lambda *a: pytest.fail("searched again"))
     assert analyze_catalog(activations) == together
     assert analyze(ACTIVATIONS["relu"]) == together[0]
 
@@ -54,8 +53,8 @@ def test_a_kept_closed_form_is_checked_again() -> None:
 
 def test_sympy_finds_what_the_tables_lack() -> None:
     known = evaluate(sp.sin(1)).to_json()
-    found = list(search.search_sympy(sp.cos(x), {}, Uniform(0, 1), known))
-    assert found and found[-1]["method"] == search.SYMPY
+    found = list(closed_forms.search_sympy(sp.cos(x), {}, Uniform(0, 1), known))
+    assert found and found[-1]["method"] == closed_forms.SYMPY
 
 
 def test_no_closed_form_leaves_the_enclosure() -> None:
@@ -77,7 +76,7 @@ def planted(*arguments: object) -> None:
 
 
 def test_an_exception_in_a_worker_ends_the_analysis_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "search_tables", planted)
+    monkeypatch.setattr(closed_forms, "search_tables", planted)
     with pytest.raises(pool.TaskFailed, match=r"planted.* failed: TypeError: planted"):
         analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,))
     monkeypatch.setattr(expectation, "_task", planted)
@@ -91,8 +90,8 @@ def test_a_budget_that_ends_is_named_and_does_not_outlive_itself(monkeypatch: py
         return moments.second_moment, moments.mean
 
     with monkeypatch.context() as patch:
-        patch.setattr(search, "TABLE_STEPS", 100)
-        patch.setattr(search, "SYMPY_STEPS", 100)
+        patch.setattr(closed_forms, "TABLE_STEPS", 100)
+        patch.setattr(closed_forms, "SYMPY_STEPS", 100)
         _, mean = derived()
         assert mean.finite and mean.exact is None and mean.reason == NO_CLOSED_FORM
     with monkeypatch.context() as patch:

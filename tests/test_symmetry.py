@@ -6,7 +6,7 @@ import sympy as sp
 from tiers import spread
 
 from actsym.definition.spec import x
-from actsym.rigor.split import safe_pieces
+from actsym.rigor.breakpoints import safe_pieces
 from actsym.rigor.symmetry import parity
 
 SIGMOID = 1 / (1 + sp.exp(-x))

@@ -8,8 +8,8 @@ from together import together
 from actsym.definition.spec import x
 from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
+from actsym.properties.floats.rounding import tight
 from actsym.rigor.evaluate import evaluate
-from actsym.rigor.tight import tight
 
 _POINTS = [sp.Rational(n, 7) for n in (-90, -9, -2, 0, 1, 5, 77)]
 

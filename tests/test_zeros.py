@@ -21,8 +21,8 @@ from actsym.rigor import portrait, rewrite, zeros as isolation
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.breakpoints import breakpoints, exact_value, zeros
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_numbers import BreakpointError, compared, sorted_reals
 from actsym.rigor.exact_zeros import in_powers_of_e
-from actsym.rigor.piece import BreakpointError, compared, sorted_reals
 from actsym.rigor.zero import Zero, in_words, narrowed
 from actsym.text import exact
 

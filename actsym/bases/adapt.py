@@ -25,14 +25,13 @@ from actsym.bases.normal import NoClosedForm, normal_mean
 from actsym.definition.spec import Activation, SpecError, x
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import EvaluationError
-from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure, Quantity
-from actsym.rigor.bound import GrowthError
-from actsym.rigor.breakpoints import BreakpointError
+from actsym.rigor.balls import fraction
 from actsym.rigor.evaluate import UnsupportedError, bits_for
-from actsym.rigor.exact_balls import fraction
+from actsym.rigor.exact_numbers import BreakpointError, with_exact
+from actsym.rigor.growth import GrowthError
 from actsym.rigor.integrate import IntegrationError
 from actsym.signal.length import LengthMap
 from actsym.signal.panels import PRECISION

@@ -19,7 +19,7 @@ from actsym.bases.basis import Basis
 from actsym.bases.network import Case, Measurement, run
 from actsym.bases.shipped import BASES, get
 from actsym.bases.stable import NoStablePoint, Stable, stable
-from actsym.signal.chain import DEPTH, FACTOR, WIDTH
+from actsym.signal.basin import DEPTH, FACTOR, WIDTH
 from actsym.work.files import write_if_changed
 
 DATA = Path("reports/bases/basins.json")

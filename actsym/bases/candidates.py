@@ -13,7 +13,7 @@ import numpy as np
 import sympy as sp
 from scipy.interpolate import CubicSpline
 
-from actsym.signal.chain import NODE_WEIGHTS, NODES
+from actsym.signal.basin import NODE_WEIGHTS, NODES
 from actsym.signal.propagation import numeric
 
 #: The factor in float64 of a choice that is then to be proven to contract by :data:`~actsym.bases.contraction.FACTOR`.

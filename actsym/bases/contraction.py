@@ -43,9 +43,9 @@ from flint import arb, ctx, fmpq
 
 from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
+from actsym.rigor.balls import fraction
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import evaluate
-from actsym.rigor.exact_balls import fraction
 from actsym.rigor.intervals import Interval, compile_interval
 from actsym.signal.length import LengthMap
 

@@ -12,13 +12,14 @@ from flint import arb, ctx
 from actsym.definition.spec import x
 from actsym.distributions import Distribution, Uniform
 from actsym.errors import EvaluationError
-from actsym.moments import gains
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
+from actsym.moments.moments import square_root
 from actsym.quantity import Enclosure, Quantity
-from actsym.rigor.breakpoints import BreakpointError, pieces
+from actsym.rigor.balls import integer
+from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
-from actsym.rigor.exact_balls import integer
+from actsym.rigor.exact_numbers import BreakpointError
 from actsym.rigor.jets import Jets
 
 #: The bounds of a supremum are driven this near to each other, relative to its size.
@@ -82,9 +83,9 @@ def errors(fitted: sp.Expr, target: sp.Expr, interval: tuple[sp.Expr, sp.Expr], 
 def root_mean_square(g: sp.Expr, measure: Distribution) -> Quantity:
     """sqrt(E[g^2])."""
     if isinstance(measure, Uniform) and len(g.atoms(sp.exp)) > MOST_EXPONENTIALS:
-        return gains.square_root(_mean_square(g, measure.lower, measure.upper))
+        return square_root(_mean_square(g, measure.lower, measure.upper))
     second = expectation(g**2, measure, DIGITS)
-    return gains.square_root(second)
+    return square_root(second)
 
 
 def _mean_square(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity:

@@ -19,9 +19,9 @@ from actsym.bases.basis import Basis, BasisError, Term
 from actsym.bases.means import Divergent, product_mean
 from actsym.crosscheck import check
 from actsym.definition.spec import x
+from actsym.moments.by_kind import AVERAGED
 from actsym.moments.derivative import jumps
 from actsym.moments.expectation import expectation
-from actsym.moments.parts import AVERAGED
 from actsym.quantity import Enclosure, Quantity, Status
 from actsym.rigor.evaluate import evaluate
 

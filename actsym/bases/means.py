@@ -23,8 +23,9 @@ from actsym.distributions import Distribution, Exponential, Normal, Uniform
 from actsym.errors import EvaluationError, Unanswered
 from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Quantity
-from actsym.rigor.breakpoints import BreakpointError, pieces
+from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import UnsupportedError, evaluate
+from actsym.rigor.exact_numbers import BreakpointError
 from actsym.signal.hermite import partial_moment as normal_moment
 
 

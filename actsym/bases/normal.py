@@ -13,7 +13,8 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.errors import Unanswered
-from actsym.rigor.breakpoints import BreakpointError, pieces
+from actsym.rigor.breakpoints import pieces
+from actsym.rigor.exact_numbers import BreakpointError
 from actsym.signal.hermite import exact_coefficient, piecewise_polynomial
 
 

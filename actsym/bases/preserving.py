@@ -23,8 +23,8 @@ from actsym.bases.solve import combine, constant, nearest, root, roots
 from actsym.crosscheck import check
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
+from actsym.moments.by_kind import AVERAGED
 from actsym.moments.derivative import weak_derivative
-from actsym.moments.parts import AVERAGED
 from actsym.quantity import Quantity
 from actsym.rigor.domain import require_real
 

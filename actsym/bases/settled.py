@@ -49,7 +49,7 @@ from actsym.definition.symbols import k
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
 from actsym.quantity import Quantity
-from actsym.signal.chain import DEPTH
+from actsym.signal.basin import DEPTH
 
 #: Input scales and clamps that are tried, in this order.
 SCALES = tuple(sp.Rational(n, 64) for n in (64, 56, 48, 40, 32, 28, 24, 20, 16, 14, 12, 10, 8, 7, 6, 5, 4))

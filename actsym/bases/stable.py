@@ -10,7 +10,7 @@ A slope below 1 is needed, and does not suffice: for a polynomial of degree n, V
 point lies above 1, and the noise of a layer, of variance (E[f^4] - 1) / width, may reach beyond it.  The choice made
 here is the one for which most standard deviations of the noise fit into the basin of q = 1.  It is called stable only
 with the basin proven (:mod:`actsym.signal.basin`), and with the probability of leaving it and the spread of gradients
-small (:mod:`actsym.signal.chain`) for a width and a depth that are named.
+small (:mod:`actsym.signal.basin`) for a width and a depth that are named.
 
 In an orthogonal family the gains depend on the squares of the coefficients, slope and basin on their signs: for
 Hermite E[f f''] = sum a_k a_{k+2} / k!.  With all signs equal the slope tends to 2; with the signs
@@ -43,13 +43,12 @@ from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
+from actsym.moments.by_kind import AVERAGED
 from actsym.moments.derivative import weak_derivative
-from actsym.moments.parts import AVERAGED
 from actsym.quantity import Enclosure, Quantity
+from actsym.rigor.balls import integer
 from actsym.rigor.evaluate import evaluate
-from actsym.rigor.exact_balls import integer
-from actsym.signal.basin import Basin, basin
-from actsym.signal.chain import (
+from actsym.signal.basin import (
     DEPTH,
     FACTOR,
     FAILURE,
@@ -58,8 +57,10 @@ from actsym.signal.chain import (
     NODES,
     STATES,
     WIDTH,
+    Basin,
     Chain,
     Outlook,
+    basin,
     outlook,
 )
 from actsym.signal.length import LengthMap

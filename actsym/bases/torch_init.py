@@ -19,9 +19,9 @@ import sympy as sp
 from actsym import catalog
 from actsym.definition.spec import Activation, SpecError
 from actsym.distributions import STANDARD_NORMAL, Distribution
-from actsym.moments import gains
 from actsym.moments.derivative import Jumps, jumps, weak_derivative
 from actsym.moments.expectation import expectation
+from actsym.moments.moments import gain as gain_of
 
 if TYPE_CHECKING:
     import torch
@@ -54,7 +54,7 @@ def derived_gain(
         raise SpecError(f"{name}: whether the activation jumps is not known ({steps.unknown}); use mode='fan_in'")
     what = "E[f'^2]" if backward else "E[f^2]"
     moment = expectation(weak_derivative(f) ** 2 if backward else f**2, inputs)
-    gain = gains.gain(inputs, moment, what)
+    gain = gain_of(inputs, moment, what)
     if not gain.finite:
         raise SpecError(f"{name}: no weights keep the variance under {inputs}: {what} is {moment}")
     return float(gain)

@@ -15,7 +15,7 @@ from actsym.bases.basis import BasisError, exact
 from actsym.bases.theorem import n
 from actsym.definition.lines import Lines
 from actsym.definition.spec import x
-from actsym.rigor.breakpoints import sorted_reals
+from actsym.rigor.exact_numbers import sorted_reals
 
 
 def check(degree: int, what: str = "tropical") -> int:

@@ -46,7 +46,7 @@ def _precedes(a: sp.Expr, b: sp.Expr) -> bool:
     """a < b, for exact real numbers."""
     if a.is_Rational and b.is_Rational:
         return bool(a < b)
-    from actsym.rigor.piece import sorted_reals  # ball arithmetic, which rational lines do without
+    from actsym.rigor.exact_numbers import sorted_reals
 
     return a != b and sorted_reals({a, b})[0] == a and len(sorted_reals({a, b})) == 2
 

@@ -33,9 +33,9 @@ from actsym.derived.store import MOMENTS, WHOLE
 from actsym.distributions import DEFAULT, Distribution, Normal
 from actsym.errors import Unanswered
 from actsym.kinds.reading import reading
+from actsym.moments.by_kind import parts
 from actsym.moments.derivative import weak_derivative
-from actsym.moments.parts import parts
-from actsym.moments.quantities import QUANTITIES
+from actsym.moments.moments import QUANTITIES
 from actsym.properties.floats.cost import OperationCount, count, weight
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.properties.floats.naive import run

@@ -7,8 +7,7 @@ from typing import Any
 
 from actsym.definition.spec import Activation
 from actsym.derived.plain import DIGITS, compact, full
-from actsym.moments.moments import Moments
-from actsym.moments.quantities import CELLS, QUANTITIES
+from actsym.moments.moments import CELLS, QUANTITIES, Moments
 from actsym.moments.standardise import standardising
 from actsym.moments.study import Analysis
 

@@ -8,8 +8,7 @@ from sympy import pretty
 
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.definition.told import told
-from actsym.kinds.gated import separate
-from actsym.kinds.reading import reading
+from actsym.kinds.reading import reading, separate
 from actsym.moments.derivative import weak_derivative
 from actsym.work import cache, provenance
 

@@ -3,7 +3,7 @@
 A derivation gives an enclosure where its own route has no closed form, although another quantity of the same function
 has one: a slope of the length map follows from E[f²] for every width of the input, a sup distance from the extrema.
 What follows by definition from exact data is exact, too.  Each form is held to the enclosure, as those of searches are
-(:mod:`actsym.moments.closed_form.verify`), and what is not shown stays an enclosure.
+(:mod:`actsym.rigor.exact_numbers`), and what is not shown stays an enclosure.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from actsym.derived import notation, store
 from actsym.derived.kept import Kept
 from actsym.derived.plain import compact, full, is_quantity
 from actsym.errors import Unanswered
-from actsym.moments.closed_form.verify import with_exact
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
+from actsym.rigor.exact_numbers import with_exact
 from actsym.text import exact
 from actsym.work import cache, provenance
 

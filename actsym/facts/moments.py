@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from actsym.facts.fact import Fact, Meaning, of_quantity, of_text, slug, written
-from actsym.moments.quantities import QUANTITIES
+from actsym.moments.moments import QUANTITIES
 from actsym.report.mathematics import typeset
 
 #: Parts of identifiers for the inputs of the data, and LaTeX of them.

@@ -1,8 +1,14 @@
-"""What holds of an activation as a whole, besides what is asked of the function of ``x`` that stands for it.
+"""What holds of an activation as a whole: on the line, and on a box.
+
+What holds of an activation as a whole, besides what is asked of the function of ``x`` that stands for it.
 
 A gated activation g(u) f(x) has the partial derivatives g(u) f'(x) and g'(u) f(x): their bounds are products of bounds
 of the branches.  Its second moment is the product of theirs, so that its length map has the sum of their slopes.  A
 row activation has a derivative at the row of zeros, and may not depend on the row's scale.
+
+Bounds of functions of several inputs on a box: of gated activations, and of stochastic ones over their noise.
+
+On the whole plane y = u f(x) has no bounds, so pages give those on a box that normalised inputs rarely leave.
 """
 
 from __future__ import annotations
@@ -12,15 +18,19 @@ from typing import Any
 
 import sympy as sp
 
+from actsym.definition.folds import SoftSample
 from actsym.definition.rows import RowStatistic
-from actsym.definition.spec import Activation, Kind, x
-from actsym.kinds.reading import Reading
-from actsym.kinds.rows import slope_at_zero
-from actsym.moments import gains
+from actsym.definition.spec import Activation, Kind, SpecError, noise, x
+from actsym.errors import Unanswered
+from actsym.kinds.reading import Reading, separate, slope_at_zero
+from actsym.moments.moments import working_precision
 from actsym.properties.lipschitz import Lipschitz, lipschitz
 from actsym.properties.shape import Shape, shape
 from actsym.quantity import Quantity, Status
+from actsym.rigor.extrema import supremum
+from actsym.rigor.portrait import portrait
 from actsym.signal.signal import Signal, signal
+from actsym.work import cache, provenance
 
 Row = tuple[str, Quantity | str]
 
@@ -62,7 +72,7 @@ def gated_slope(value: Activation, gate: Signal) -> Quantity:
     Of g(u) = u it is 1 + the slope of f's length map.
     """
     own = Quantity.of_exact(1, "g(u) = u") if value.expr == x else signal(value).length_slope
-    with gains.precision():
+    with working_precision():
         return own.map(lambda a, b: a + b, gate.length_slope, method="the sum of the slopes of both branches")
 
 
@@ -74,7 +84,7 @@ def largest(graph: Shape) -> Quantity:
             return Quantity.infinite(end.reason or "unbounded") if end.status is Status.INFINITE else end
     low, high = (end.ball for end in ends)
     if abs(low) > abs(high):
-        with gains.precision():
+        with working_precision():
             return ends[0].map(lambda v: -v if isinstance(v, sp.Expr) else abs(v), method=ends[0].method)
     return ends[1]
 
@@ -89,7 +99,7 @@ def bounded_product(outer: Quantity, inner: Quantity, grows: str, method: str) -
                 return other
             by = f"it grows without bound with {grows}" if one is outer else one.reason
             return Quantity.infinite(f"{method}: {by}")
-    with gains.precision():
+    with working_precision():
         return outer.map(lambda a, b: a * b, inner, method=method)
 
 
@@ -135,3 +145,62 @@ def _degree(summand: sp.Expr) -> sp.Expr | None:
         if here != 0:
             degrees.add(sp.S.Zero if not here.has(y) else exponent if base == y and not exponent.has(y) else None)
     return degrees.pop() if len(degrees) == 1 else None
+
+
+#: Inputs are at most this large in modulus.
+SIDE = 3
+
+
+def bounds(activation: Activation) -> Mapping[str, Quantity]:
+    """Suprema over the box by how they are written: of \\|y\\| and of the modulus of each partial derivative.
+
+    Of a gated activation y = g(u) f(x) over abs(x), abs(u) <= :data:`SIDE`; of a stochastic one whose noise enters
+    linearly, over abs(x) <= :data:`SIDE` and every value of the noise.  Kept on disk.  Raises
+    :class:`~actsym.definition.spec.SpecError` for activations of other kinds, or with other noise.
+    """
+    name = provenance.key(__name__, activation.kind.name, sp.srepr(activation.definition), sp.srepr(activation.formula))
+    kept = cache.load(name)
+    if kept is None:
+        found = _gated(activation) if activation.kind is Kind.GATED else _stochastic(activation)
+        kept = {label: quantity.to_json() for label, quantity in found.items()}
+        cache.store(name, kept)
+    return {label: Quantity.from_json(data) for label, data in kept.items()}
+
+
+def _gated(activation: Activation) -> dict[str, Quantity]:
+    gate, value = separate(activation)
+    (f, slope), (g, other) = _suprema(gate.formula), _suprema(value.formula)
+    return {
+        "sup |y|": bounded_product(g, f, "u", "sup |g| sup |f|"),
+        "sup |∂y/∂x|": bounded_product(g, slope, "u", "sup |g| sup |f'|"),
+        "sup |∂y/∂u|": bounded_product(other, f, "x", "sup |g'| sup |f|"),
+    }
+
+
+def _stochastic(activation: Activation) -> dict[str, Quantity]:
+    """Where f is linear in the noise, its extreme values are at the ends of the noise's range, 0 and 1."""
+    f = activation.definition.subs({p.symbol: p.default for p in activation.parameters})
+    if not f.has(noise) or f.has(SoftSample):
+        raise SpecError(f"{activation.title}: its noise is no argument of the formula")
+    if sp.piecewise_fold(sp.diff(f, noise, 2)) != 0 or any(
+        c.has(noise) for c in f.atoms(sp.core.relational.Relational)
+    ):
+        raise SpecError(f"{activation.title}: only noise that enters linearly has its extremes at its ends")
+    ends = [_suprema(f.subs(noise, end)) for end in (0, 1)]
+    return {"sup |f|": _larger(*(e[0] for e in ends)), "sup |∂f/∂x|": _larger(*(e[1] for e in ends))}
+
+
+def _suprema(f: sp.Expr) -> tuple[Quantity, Quantity]:
+    """sup |f| and sup |f'| over the interval."""
+    try:
+        found = portrait(f, sp.Integer(-SIDE), sp.Integer(SIDE))
+        return supremum(found, 0, modulus=True).value, supremum(found, 1, modulus=True).value
+    except Unanswered as error:
+        return Quantity.unanswered(error), Quantity.unanswered(error)
+
+
+def _larger(one: Quantity, other: Quantity) -> Quantity:
+    for q in (one, other):
+        if not q.finite:
+            return q if q.status is Status.INFINITE or q.status.unsettled else other
+    return other if one.ball < other.ball else one

@@ -155,7 +155,7 @@ class Function:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        from actsym.moments.quantities import QUANTITIES
+        from actsym.moments.moments import QUANTITIES
 
         if name in QUANTITIES:
             return getattr(self._standard, name)
@@ -207,7 +207,7 @@ class Function:
         from actsym.bases.settled import settled
         from actsym.definition.spec import Kind
         from actsym.distributions import STANDARD_NORMAL
-        from actsym.signal.chain import DEPTH
+        from actsym.signal.basin import DEPTH
 
         layers = _count(DEPTH if depth is None else depth, "depth")
         if self.definition.kind is not Kind.POINTWISE:
@@ -317,7 +317,7 @@ def basis(
     def derive() -> Settled | Stable:
         from actsym.bases.settled import NotSettled, settled, settled_tropical
         from actsym.bases.stable import stable
-        from actsym.signal.chain import DEPTH, WIDTH
+        from actsym.signal.basin import DEPTH, WIDTH
 
         layers = DEPTH if depth is None else depth
         if functions == "tropical":

@@ -10,12 +10,13 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.errors import EvaluationError, Unanswered
-from actsym.rigor import exponential_sums
+from actsym.rigor import rewrite
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.questions import one_sided
-from actsym.rigor.breakpoints import Piece, pieces, with_floors
+from actsym.rigor.breakpoints import pieces, with_floors
 from actsym.rigor.domain import meromorphic, singular
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_numbers import Piece
 from actsym.rigor.rewrite import with_separate_logarithms
 
 
@@ -43,7 +44,7 @@ def _diff(expr: sp.Expr) -> sp.Expr:
 def _smooth(expr: sp.Expr) -> sp.Expr:
     if isinstance(expr, sp.Piecewise) and expr.has(sp.exp):
         return sp.Piecewise(*((_smooth(value), condition) for value, condition in expr.args))
-    found = exponential_sums.slope(expr) if expr.has(sp.exp) else None
+    found = rewrite.slope_of_exponentials(expr) if expr.has(sp.exp) else None
     return sp.diff(expr, x) if found is None else found
 
 

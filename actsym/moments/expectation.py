@@ -15,8 +15,8 @@ from actsym.definition.spec import x
 from actsym.distributions import Chart, Distribution
 from actsym.errors import SymPyError, Unanswered, sympy_asked
 from actsym.quantity import DIGITS, Quantity
-from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_numbers import Piece
 from actsym.rigor.integrate import enclose, integrate, integrate_in
 from actsym.rigor.rewrite import with_separate_logarithms
 from actsym.work import cache, pool, provenance

@@ -1,19 +1,224 @@
-"""Mean, variance, second moments, covariance with the input and gains of an activation under one distribution."""
+"""The moments and gains of an activation: the table of what they are, and what follows from expectations.
+
+Initialisation gains: what a layer's weight variance is multiplied with to keep the signal's variance.
+
+Forward gain Var[x] / E[f(x)^2] and backward gain Var[x] / E[f'(x)^2] (definitions 3.2 and 3.3 of
+"Polynomial, trigonometric, and tropical activations").  Their square roots multiply standard deviations,
+as ``torch.nn.init.calculate_gain`` does.
+
+A gain is a factor that keeps the variance.  Where the second moment is infinite there is none: the ratio
+would be 0, which keeps nothing, so the gain is undefined.
+
+The moments and gains of an activation, one row each, for everything that derives, names or shows them.
+
+A new one is a row of :data:`QUANTITIES` and nothing else: it is then derived for activations of every kind, and stands
+in analyses, in the data and on the pages of reports.
+
+Mean, variance, second moments, covariance with the input and gains of an activation under one distribution.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
 import sympy as sp
+from flint import arb, ctx
 
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
 from actsym.moments.derivative import jumps, weak_derivative
-from actsym.moments.quantities import CELLS, QUANTITIES, followed
-from actsym.quantity import Quantity
+from actsym.quantity import Quantity, Status
+from actsym.rigor.evaluate import Evaluator
 from actsym.text import exact
+
+#: Bits that arithmetic on enclosures is done with.
+PRECISION = 512
+
+
+def working_precision() -> AbstractContextManager[Any]:
+    """In this context, arithmetic on enclosures is done with :data:`PRECISION` bits."""
+    return ctx.workprec(PRECISION)
+
+
+def gain(distribution: Distribution, second_moment: Quantity, what: str) -> Quantity:
+    """Var[x] / ``second_moment``: the forward gain for E[f^2], the backward gain for E[f'^2]."""
+    if second_moment.finite and second_moment.exact == 0:
+        return Quantity.infinite(f"{what}: the second moment is zero")
+    if second_moment.status is Status.INFINITE:
+        return Quantity.undefined(f"{what} is infinite ({second_moment.reason}): no factor keeps the variance")
+    variance = distribution.variance
+
+    def ratio(moment: Any) -> Any:
+        return variance / moment if isinstance(moment, sp.Expr) else Evaluator(variance).at(0, PRECISION).ball / moment
+
+    with working_precision():
+        return second_moment.map(ratio, method=f"Var[x] / {what}")
+
+
+def square_root(quantity: Quantity, method: str = "square root") -> Quantity:
+    """The gain of standard deviations, from the gain of variances."""
+    with working_precision():
+        return quantity.map(lambda v: _root(v) if isinstance(v, sp.Expr) else arb(v).sqrt(), method=method)
+
+
+def reciprocal(quantity: Quantity, method: str) -> Quantity:
+    """1 / ``quantity``, which is undefined for an infinite one: no factor undoes it."""
+    if quantity.status is Status.INFINITE:
+        return Quantity.undefined(f"{method}: infinite, {quantity.reason}")
+    with working_precision():
+        return quantity.map(lambda v: 1 / v, method=method)
+
+
+def product(first: Quantity, second: Quantity, method: str) -> Quantity:
+    """The product of two independent expectations; undefined where one is 0 and the other infinite."""
+    for one, other in ((first, second), (second, first)):
+        if one.status is Status.INFINITE and other.exact == 0:
+            return Quantity.undefined(f"{method}: 0 times infinite ({one.reason})")
+    with working_precision():
+        return first.map(lambda a, b: a * b, second, method=method)
+
+
+def _root(value: sp.Expr) -> sp.Expr:
+    """The square root; of a long expression as it stands, because SymPy would search it for squares."""
+    short = len(value.args) < 2 or sp.count_ops(value) < 12
+    return sp.sqrt(value) if short else sp.Pow(value, sp.S.Half, evaluate=False)
+
+
+def variance(mean: Quantity, second_moment: Quantity) -> Quantity:
+    """E[f^2] - E[f]^2; infinite if only E[f^2] is, undefined without a finite mean."""
+    if not mean.finite:
+        return _without_mean(mean, "variance")
+    with working_precision():
+        return second_moment.map(lambda s, m: s - m * m, mean, method="E[f²] - E[f]²")
+
+
+def covariance(mean: Quantity, product: Quantity) -> Quantity:
+    """E[(x - E[x]) f], which is the covariance of x and f if f has a mean."""
+    return product if mean.finite else _without_mean(mean, "covariance")
+
+
+def _without_mean(mean: Quantity, what: str) -> Quantity:
+    if mean.status.unsettled:
+        return mean
+    return Quantity.undefined(f"no {what}, because E[f] is {mean.status.value}: {mean.reason}")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One quantity of f(x) under a distribution of x.
+
+    name, notation, about
+        The identifier, what people write (``E[f'²]``), and what it is in words.
+    integrand
+        For an expectation: what it is the mean of, from f, f' and x - E[x].
+    follows
+        What makes the quantity of the rows above it; of its own expectation, if it is one too.
+    gated
+        For an expectation of y = g(u) f(x) with independent branches: the sum, over these pairs, of the first named of
+        f times the second named of g.
+    gated_notation
+        What people write for y, where that is not the notation for f with another letter.
+    training
+        Whether it differs while an activation draws noise, and is shown for training too.
+    short
+        Whether it stands where there is room for a few quantities alone.
+    """
+
+    name: str
+    notation: str
+    about: str
+    integrand: Callable[[sp.Expr, sp.Expr, sp.Expr], sp.Expr] | None = None
+    follows: Callable[[Distribution, Mapping[str, Quantity]], Quantity] | None = None
+    gated: tuple[tuple[str, str], ...] = ()
+    gated_notation: str = ""
+    training: bool = False
+    short: bool = False
+
+    def of(self, letter: str) -> str:
+        """The notation for another function than f; ``y`` is one of two inputs."""
+        return (letter == "y" and self.gated_notation) or self.notation.replace("f", letter)
+
+
+#: In the order of a table.
+QUANTITIES: dict[str, Row] = {
+    row.name: row
+    for row in (
+        Row(
+            "mean", "E[f]", "mean",
+            integrand=lambda f, slope, centred: f,
+            gated=(("mean", "mean"),),
+            short=True,
+        ),
+        Row(
+            "variance", "Var[f]", "variance",
+            follows=lambda _, found: variance(found["mean"], found["second_moment"]),
+            training=True,
+        ),
+        Row(
+            "second_moment", "E[f²]", "second moment",
+            integrand=lambda f, slope, centred: f**2,
+            gated=(("second_moment", "second_moment"),),
+            training=True,
+            short=True,
+        ),
+        Row(
+            "derivative_second_moment", "E[f'²]", "second moment of the derivative",
+            integrand=lambda f, slope, centred: slope**2,
+            gated=(("derivative_second_moment", "second_moment"), ("second_moment", "derivative_second_moment")),
+            training=True,
+            short=True,
+        ),
+        Row(
+            "function_derivative_moment", "E[f f']", "product with the derivative",
+            integrand=lambda f, slope, centred: f * slope,
+            gated=(("function_derivative_moment", "second_moment"),),
+            gated_notation="E[y ∂y/∂x]",
+        ),
+        Row(
+            "input_covariance", "Cov[x, f]", "covariance with the input",
+            integrand=lambda f, slope, centred: centred * f,
+            follows=lambda _, found: covariance(found["mean"], found["input_covariance"]),
+            gated=(("input_covariance", "mean"),),
+        ),
+        Row(
+            "forward_gain", "Var[x] / E[f²]", "forward gain",
+            follows=lambda under, found: gain(under, found["second_moment"], "E[f²]"),
+            training=True,
+            short=True,
+        ),
+        Row(
+            "backward_gain", "Var[x] / E[f'²]", "backward gain",
+            follows=lambda under, found: gain(under, found["derivative_second_moment"], "E[f'²]"),
+            training=True,
+            short=True,
+        ),
+        Row(
+            "forward_gain_std", "√(Var[x] / E[f²])", "forward gain of standard deviations",
+            follows=lambda _, found: square_root(found["forward_gain"]),
+            training=True,
+        ),
+        Row(
+            "backward_gain_std", "√(Var[x] / E[f'²])", "backward gain of standard deviations",
+            follows=lambda _, found: square_root(found["backward_gain"]),
+            training=True,
+        ),
+    )
+}  # fmt: skip
+
+#: The expectations that everything else follows from, by name.
+CELLS = tuple(row.name for row in QUANTITIES.values() if row.integrand is not None)
+
+
+def followed(distribution: Distribution, cells: Mapping[str, Quantity]) -> dict[str, Quantity]:
+    """Every quantity, from the expectations (:data:`CELLS`), in the order of the table."""
+    found = {name: cells[name] for name in CELLS}
+    for row in QUANTITIES.values():
+        if row.follows is not None:
+            found[row.name] = row.follows(distribution, found)
+    return {name: found[name] for name in QUANTITIES}
 
 
 @dataclass(frozen=True)

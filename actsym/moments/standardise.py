@@ -19,14 +19,21 @@ from flint import arb, ctx
 from actsym.definition.spec import Activation, Parameter, SpecError
 from actsym.distributions import STANDARD_NORMAL, Distribution, Normal
 from actsym.errors import Unanswered
-from actsym.moments import elimination, gains
-from actsym.moments.closed_form.verify import agrees
-from actsym.moments.conditions import Condition, mean, second_moment
-from actsym.moments.moments import Moments
+from actsym.moments.conditions import (
+    Condition,
+    Equation,
+    NotPolynomial,
+    equations,
+    excluded,
+    mean,
+    second_moment,
+    solutions,
+)
+from actsym.moments.moments import Moments, reciprocal, square_root
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor import newton
 from actsym.rigor.evaluate import bits_for
-from actsym.rigor.exclusion import excluded
+from actsym.rigor.exact_numbers import agrees
 from actsym.rigor.integrate import FAILURES
 from actsym.work import steps
 
@@ -70,8 +77,8 @@ def standardising(moments: Moments) -> Standardising:
     if spread.finite and spread.exact == 0:
         constant = Quantity.undefined("f is constant almost everywhere: no factor gives it variance 1")
         return Standardising(moments.mean, constant)
-    inverse = gains.reciprocal(spread, "1 / Var[f]")
-    return Standardising(moments.mean, gains.square_root(inverse, "1 / √Var[f]"))
+    inverse = reciprocal(spread, "1 / Var[f]")
+    return Standardising(moments.mean, square_root(inverse, "1 / √Var[f]"))
 
 
 @dataclass(frozen=True)
@@ -146,8 +153,8 @@ def normalising(
     if reason:
         return replace(start, reason=reason, complete=True)
     try:
-        system = elimination.equations(f, symbols, conditions, distribution)
-    except (elimination.NotPolynomial, *FAILURES):
+        system = equations(f, symbols, conditions, distribution)
+    except (NotPolynomial, *FAILURES):
         system = []
     reason = next(filter(None, (equation.impossible(symbols) for equation in system)), "")
     if reason:
@@ -161,8 +168,8 @@ def normalising(
     reason = "" if inside else excluded(f, parameters, vanishing, distribution)
     if reason:
         return replace(start, reason=reason)
-    equations, bits = _system(f, parameters, conditions, distribution), bits_for(digits) + 24
-    boxes = steps.latest(SEARCH, _search, equations, parameters, inside, bits) or []
+    system_of, bits = _system(f, parameters, conditions, distribution), bits_for(digits) + 24
+    boxes = steps.latest(SEARCH, _search, system_of, parameters, inside, bits) or []
     if not boxes:
         reason = excluded(f, parameters, [c for c in conditions if c.target != 0], distribution)
         none = "no solution found: Newton's method led to none from the starting points"
@@ -170,15 +177,13 @@ def normalising(
     return replace(start, solutions=tuple(_named(box, parameters, inside) for box in boxes))
 
 
-def _exact_roots(
-    system: Sequence[elimination.Equation], symbols: Sequence[sp.Symbol]
-) -> list[dict[sp.Symbol, sp.Expr]]:
+def _exact_roots(system: Sequence[Equation], symbols: Sequence[sp.Symbol]) -> list[dict[sp.Symbol, sp.Expr]]:
     """All real solutions where elimination finds them, else none."""
     polynomials = [p for equation in system if (p := equation.polynomial(symbols)) is not None]
     if not system or len(polynomials) < len(system):
         return []
     try:
-        return elimination.solutions(polynomials, symbols)
+        return solutions(polynomials, symbols)
     except Unanswered:
         return []
 

@@ -12,12 +12,12 @@ from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.distributions import DEFAULT, Distribution
 from actsym.kinds.reading import reading
-from actsym.moments.closed_form import search
-from actsym.moments.closed_form.verify import with_exact
+from actsym.moments import closed_forms
+from actsym.moments.by_kind import Found, Part, joined, parts
 from actsym.moments.expectation import expectations
 from actsym.moments.moments import Moments, jump_note
-from actsym.moments.parts import Found, Part, joined, parts
 from actsym.quantity import DIGITS, Quantity
+from actsym.rigor.exact_numbers import with_exact
 from actsym.text import exact
 from actsym.text.display import Displayed
 from actsym.work import cache, pool, provenance
@@ -100,9 +100,10 @@ class _Cell:
 
     @property
     def entry(self) -> str:
-        budgets = f"{search.TABLE_STEPS} {search.SYMPY_STEPS if self.name in CORE else 0} {search.EARLY_STEPS}"
+        sympy = closed_forms.SYMPY_STEPS if self.name in CORE else 0
+        budgets = f"{closed_forms.TABLE_STEPS} {sympy} {closed_forms.EARLY_STEPS}"
         values = sp.srepr(sp.Dict(dict(self.values)))
-        return provenance.key(search.__name__, sp.srepr(self.g), values, self.distribution.key, budgets)
+        return provenance.key(closed_forms.__name__, sp.srepr(self.g), values, self.distribution.key, budgets)
 
     @property
     def searchable(self) -> bool:
@@ -211,8 +212,13 @@ def _closed_forms(
             missing[cell.entry] = cell
     count = len(missing)
     late: dict[str, str] = {}
-    for task, budget in ((search.search_tables, search.TABLE_STEPS), (search.search_sympy, search.SYMPY_STEPS)):
-        entries = [e for e, c in missing.items() if e not in found and (task is search.search_tables or c.name in CORE)]
+    for task, budget in (
+        (closed_forms.search_tables, closed_forms.TABLE_STEPS),
+        (closed_forms.search_sympy, closed_forms.SYMPY_STEPS),
+    ):
+        entries = [
+            e for e, c in missing.items() if e not in found and (task is closed_forms.search_tables or c.name in CORE)
+        ]
         arguments = [_arguments(missing[e]) for e in entries]
         for done in pool.run(task, arguments, budget):
             if done.by_clock:

@@ -17,13 +17,13 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, x
 from actsym.errors import OutOfSteps, Unanswered
-from actsym.properties.exact_quantity import constant_quantity
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, Unsettled, sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import ONE, Monomial, T, compare
 from actsym.rigor.asymptotics.questions import expansion, leading, settle
 from actsym.rigor.asymptotics.swing import Recurs, swing
+from actsym.rigor.asymptotics.terms import ONE, Monomial, T, compare
+from actsym.rigor.exact_numbers import constant_quantity
 from actsym.text import exact
 from actsym.work import steps
 

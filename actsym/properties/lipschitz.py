@@ -17,8 +17,8 @@ from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.properties import oscillation
-from actsym.properties.location import Location
-from actsym.properties.periodic import derivative_period, one_period
+from actsym.properties.features import Location
+from actsym.properties.oscillation import derivative_period, one_period
 from actsym.quantity import Quantity, Status
 from actsym.rigor.extrema import Extreme, supremum, text
 from actsym.rigor.portrait import Node, Portrait, portrait

@@ -57,7 +57,7 @@ QUESTIONS: dict[str, Question] = {
         _question("shape", "Shape"),
         _question("lipschitz", "Lipschitz constants"),
         _question("decay", "Behaviour at infinity"),
-        _question("distance", "Distances", "properties.distances", "distances", "Distances"),
+        _question("distance", "Distances", function="distances", answer="Distances"),
         _question("signal", "Signal propagation", "signal"),
         _question("precision", "Floating point", "properties.floats"),
         _question("cost", "Operations", "properties.floats"),

@@ -18,11 +18,10 @@ from actsym.errors import Unanswered
 from actsym.properties import oscillation
 from actsym.properties.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
 from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions, points
-from actsym.properties.periodic import one_period, period
+from actsym.properties.oscillation import one_period, period
 from actsym.quantity import Quantity, Status
-from actsym.rigor.extrema import supremum
+from actsym.rigor.extrema import curved, monotone, supremum
 from actsym.rigor.portrait import Portrait, portrait
-from actsym.rigor.spans import curved, monotone
 from actsym.work import cache, provenance
 
 

@@ -16,15 +16,14 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
-from actsym.properties.exact_quantity import constant_quantity
-from actsym.properties.local import Comparison, compare_sides
-from actsym.properties.periodic import period
-from actsym.properties.singularities import analytic_at, singular_points
+from actsym.properties.local import Comparison, analytic_at, compare_sides, singular_points
+from actsym.properties.oscillation import period
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit
-from actsym.rigor.breakpoints import BreakpointError, Piece, exact_value, pieces, sorted_reals
+from actsym.rigor.breakpoints import exact_value, pieces
+from actsym.rigor.exact_numbers import BreakpointError, Piece, constant_quantity, sorted_reals
 from actsym.text import exact
 
 METHOD = "one-sided expansions"

@@ -16,7 +16,7 @@ from flint import arb, ctx, fmpq
 
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.errors import Unanswered
-from actsym.kinds.gated import separate
+from actsym.kinds.reading import separate
 from actsym.rigor.evaluate import compile_real
 from actsym.work import cache, provenance
 

@@ -1,8 +1,12 @@
 """Where an expression is cut: the points at which its formula changes, and its formula in between.
 
+Where an expression is cut: the points at which its formula changes, and its formula in between.
+
 Between two neighbouring breakpoints no ``Piecewise``, ``Abs``, ``Max``, ``Min``, ``sign``, ``Heaviside``,
 ``floor`` or ``ceiling`` changes its branch, so the expression there is one built from elementary
 functions: :func:`pieces` gives that expression for every interval.
+
+Where a function is cut before it is charted.
 """
 
 from __future__ import annotations
@@ -19,26 +23,12 @@ from sympy.core.relational import Relational
 from actsym.definition.symbols import x
 from actsym.errors import EvaluationError
 from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.rigor.balls import integer
 from actsym.rigor.evaluate import Evaluator
-from actsym.rigor.exact_balls import integer
+from actsym.rigor.exact_numbers import BreakpointError, Piece, between, inside, sorted_reals
 from actsym.rigor.intervals import Interval, compile_interval
-from actsym.rigor.piece import BreakpointError, Piece, between, inside, sorted_reals
+from actsym.rigor.roots import singular_points
 from actsym.rigor.zeros import sign_changes
-
-__all__ = [
-    "BreakpointError",
-    "Piece",
-    "breakpoints",
-    "exact_value",
-    "inside",
-    "pieces",
-    "resolve",
-    "sign_near",
-    "sorted_reals",
-    "with_floors",
-    "zeros",
-    "zeros_on",
-]
 
 #: A step function with more steps than this inside the interval is not cut.
 MOST_STEPS = 1000
@@ -49,7 +39,7 @@ _SWITCHES = (sp.Piecewise, sp.Abs, sp.Max, sp.Min, sp.sign, sp.Heaviside, sp.flo
 def breakpoints(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[sp.Expr]:
     """Every point inside (lower, upper) where the formula may change, in order.
 
-    Raises :class:`~actsym.rigor.piece.BreakpointError` where they are not shown to be all.
+    Raises :class:`~actsym.rigor.exact_numbers.BreakpointError` where they are not shown to be all.
     """
     return [part.upper for part in pieces(expr, lower, upper)[:-1]]
 
@@ -115,7 +105,7 @@ def zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
 
     It may itself be piecewise.
 
-    Raises :class:`~actsym.rigor.piece.BreakpointError` where they are not shown to be all.
+    Raises :class:`~actsym.rigor.exact_numbers.BreakpointError` where they are not shown to be all.
     """
     if not equation.has(x):
         return []
@@ -165,7 +155,7 @@ def resolve(expr: sp.Basic, point: Fraction) -> sp.Basic:
 def exact_value(expr: sp.Expr, point: sp.Expr) -> sp.Expr:
     """``expr`` at an exact point, which may be a breakpoint: every switch settled by a sign that is proven.
 
-    Raises :class:`~actsym.rigor.piece.BreakpointError` for a sign that is not.
+    Raises :class:`~actsym.rigor.exact_numbers.BreakpointError` for a sign that is not.
     """
 
     def sign_at(e: sp.Expr) -> int:
@@ -234,3 +224,30 @@ def sign_near(point: Fraction, expr: sp.Expr) -> int:
     if ball == 0 or sp.expand(expr) == 0:
         return 0
     raise BreakpointError(f"the sign of {expr} near {float(point):.6g} is not shown")
+
+
+_SWITCHING = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min, sp.floor, sp.ceiling, sp.frac, sp.Mod)
+
+
+def safe_pieces(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[Piece]:
+    """The pieces between breakpoints and between singular points that are seen at once.
+
+    Raises :class:`~actsym.rigor.breakpoints.BreakpointError`, and as
+    :func:`~actsym.rigor.breakpoints.pieces` does.
+    """
+    return [part for piece in _between_switches(expr, lower, upper) for part in _cut(piece)]
+
+
+def _cut(piece: Piece) -> list[Piece]:
+    inner = [p for p in singular_points(piece.expr) if between(p, piece.lower, piece.upper)]
+    ends = [piece.lower, *inner, piece.upper]
+    return [Piece(a, b, piece.expr) for a, b in pairwise(ends)]
+
+
+def _between_switches(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
+    if not expr.has(*_SWITCHING):
+        return [Piece(lower, upper, expr)]
+    try:
+        return pieces(expr, lower, upper)
+    except EvaluationError as error:
+        raise BreakpointError(str(error)) from error

@@ -18,17 +18,15 @@ from flint import arb, ctx
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered, sympy_asked
 from actsym.rigor import roots
-from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, plain
 from actsym.rigor.asymptotics.expand import End, jet
-from actsym.rigor.asymptotics.scale import Scale
-from actsym.rigor.asymptotics.series import Series
+from actsym.rigor.asymptotics.series import Scale, Series
+from actsym.rigor.asymptotics.terms import Coefficient
+from actsym.rigor.balls import fraction
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
-from actsym.rigor.exact_balls import fraction
+from actsym.rigor.exact_numbers import Piece
 from actsym.rigor.jets import Jets
-from actsym.rigor.piece import Piece
-from actsym.rigor.roots import Field, Root, StuckError, dyadic, interval, rounded
-from actsym.rigor.singular import candidates
+from actsym.rigor.roots import Field, Root, StuckError, candidates, dyadic, interval, rounded
 from actsym.work import steps
 
 #: Highest derivative that is charted.

@@ -15,8 +15,7 @@ import sympy as sp
 from flint import acb, arb
 
 from actsym.rigor import real_functions as real, rewrite
-from actsym.rigor.real_powers import whole_power
-from actsym.rigor.uncertain import Uncertain, as_ball
+from actsym.rigor.balls import Uncertain, as_ball, whole_power
 
 Closure = Callable[[list[Any]], Any]
 

@@ -26,8 +26,8 @@ from actsym.definition.symbols import x
 from actsym.errors import EvaluationError, InputError, Unanswered
 from actsym.rigor.breakpoints import sign_near, zeros
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
+from actsym.rigor.exact_numbers import between, inside, sorted_reals
 from actsym.rigor.intervals import Interval, compile_interval
-from actsym.rigor.piece import between, inside, sorted_reals
 from actsym.work import steps
 
 _BITS = 96
@@ -171,7 +171,7 @@ def _branches(
 def singular(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
     """The points between the ends at which an operation of ``expr``, which has no switches, may be without a value.
 
-    Raises :class:`~actsym.rigor.piece.BreakpointError` where they are not shown to be all.
+    Raises :class:`~actsym.rigor.exact_numbers.BreakpointError` where they are not shown to be all.
     """
     subjects = {
         restriction.subject

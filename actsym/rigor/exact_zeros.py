@@ -14,8 +14,8 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.symbols import x
+from actsym.rigor.balls import fraction
 from actsym.rigor.evaluate import Evaluator
-from actsym.rigor.exact_balls import fraction
 
 _HYPERBOLIC = (sp.tanh, sp.sinh, sp.cosh, sp.sech, sp.csch, sp.coth)
 

@@ -20,17 +20,21 @@ from actsym.errors import EvaluationError, Unanswered
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.asymptotics.constants import Undetermined
 from actsym.rigor.asymptotics.questions import tail_bound
-from actsym.rigor.beside import beside, quotients, singular_points
-from actsym.rigor.bound import Bound, GrowthError
-from actsym.rigor.breakpoints import BreakpointError, Piece, inside, pieces, sorted_reals, with_floors
-from actsym.rigor.divergence import divergence, undefined_at
+from actsym.rigor.balls import Uncertain, integer, quadrature
+from actsym.rigor.breakpoints import pieces, with_floors
 from actsym.rigor.evaluate import Evaluator, UnsupportedError, bits_for, compile_complex
-from actsym.rigor.exact_balls import integer
-from actsym.rigor.growth import upper_bound
+from actsym.rigor.exact_numbers import BreakpointError, Piece, inside, sorted_reals
+from actsym.rigor.growth import Bound, GrowthError, upper_bound
 from actsym.rigor.intervals import Interval, compile_interval
-from actsym.rigor.quadrature import quadrature
-from actsym.rigor.removable import integrand as integrand_around, singularities
-from actsym.rigor.uncertain import Uncertain
+from actsym.rigor.near_singularity import (
+    beside,
+    divergence,
+    integrand as integrand_around,
+    quotients,
+    singular_points,
+    singularities,
+    undefined_at,
+)
 
 METHOD = "ball arithmetic"
 
@@ -103,7 +107,7 @@ def enclose(
 ) -> arb:
     """A ball that holds the integral, as narrow as the integrand's own width allows, down to 2^-``bits``.
 
-    For integrands with constants that are balls (:class:`~actsym.rigor.uncertain.Uncertain`); the points where
+    For integrands with constants that are balls (:class:`~actsym.rigor.balls.Uncertain`); the points where
     the formula changes must not depend on them.  Raises one of :data:`FAILURES`.
     """
     parts = _parts(integrand, lower, upper)

@@ -1,4 +1,4 @@
-"""Operations on real intervals with two ends: a backend for :mod:`~actsym.rigor.compile`.
+"""Operations on real intervals with two ends: a backend for :mod:`~actsym.rigor.evaluate`.
 
 A ball cannot say "between 10^-300 and 1": its radius forgets the small end, and with it the sign.  An
 interval keeps both ends, each a rounded-outward exact number or an infinity, so it follows a function over
@@ -17,7 +17,7 @@ from flint import arb
 
 from actsym.definition.symbols import x
 from actsym.rigor import real_functions as real, rewrite
-from actsym.rigor.compile import Compiler
+from actsym.rigor.evaluate import compiled
 
 Closure = Callable[[list[Any]], Any]
 
@@ -68,13 +68,11 @@ class Interval:
 def compile_interval(expr: sp.Expr, symbol: sp.Symbol = x) -> Callable[[Interval], Interval]:
     """``expr`` as a function of intervals, at whatever ``flint.ctx.prec`` holds when it is called.
 
-    Raises :class:`~actsym.rigor.compile.UnsupportedError` for an unknown function.
+    Raises :class:`~actsym.rigor.evaluate.UnsupportedError` for an unknown function.
     """
     import actsym.rigor.intervals as backend
 
-    compiler = Compiler(expr, symbol, backend)
-    closure, room = compiler.closure, [None] * (compiler.slots - 2)
-    return lambda interval: closure([interval, False, *room])
+    return compiled(expr, symbol, backend)
 
 
 def _product(a: arb, b: arb) -> arb:

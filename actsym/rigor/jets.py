@@ -1,6 +1,6 @@
 """Taylor jets: a function and its derivatives enclosed together on an interval, without symbolic derivatives.
 
-The backend that :mod:`~actsym.rigor.compile` uses for ``flint.arb_series``.  A jet at a ball B is the series
+The backend that :mod:`~actsym.rigor.evaluate` uses for ``flint.arb_series``.  A jet at a ball B is the series
 u_0 + u_1 h + u_2 h^2 + ... whose coefficient u_k holds f^(k)(y) / k! for every y in B.  Functions that Arb
 has no series for are composed from their own Taylor coefficients, found from the differential equation
 that they satisfy, in forms that lose no digits where the function saturates.
@@ -17,7 +17,7 @@ from flint import arb, arb_series, ctx, fmpq
 
 from actsym.definition.symbols import x
 from actsym.rigor import real_functions as real, rewrite
-from actsym.rigor.compile import Compiler
+from actsym.rigor.evaluate import compiled
 
 Closure = Callable[[list[Any]], Any]
 Jet = arb_series | arb
@@ -28,15 +28,14 @@ class Jets:
 
     def __init__(self, expr: sp.Expr, symbol: sp.Symbol = x) -> None:
         self.expr = expr
-        compiler = Compiler(expr, symbol, _BACKEND)
-        self._closure, self._room = compiler.closure, [None] * (compiler.slots - 2)
+        self._function = compiled(expr, symbol, _BACKEND)
 
     def on(self, ball: arb, order: int) -> list[arb]:
         """f, f', f''/2!, ..., f^(order)/order! as balls that hold every value on ``ball``.
 
         Entries are not finite where the function is undefined, has a pole, or could not be bounded.
         """
-        return coefficients(self._closure([arb_series([ball, 1], order + 1), False, *self._room]), order)
+        return coefficients(self._function(arb_series([ball, 1], order + 1)), order)
 
     def derivatives(self, ball: arb, order: int) -> list[arb]:
         """f, f', ..., f^(order) over ``ball``."""

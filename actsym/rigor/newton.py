@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import sympy as sp
 from flint import arb, arb_mat, ctx
 
-from actsym.rigor.uncertain import Uncertain, rational
+from actsym.rigor.balls import Uncertain, rational
 
 #: Precision of the search, of Jacobians, and the most steps from one starting point.
 _COARSE_BITS, _STEPS = 50, 40

@@ -1,4 +1,4 @@
-"""Operations on real balls: the backend that :mod:`~actsym.rigor.compile` uses for ``flint.arb``.
+"""Operations on real balls: the backend that :mod:`~actsym.rigor.evaluate` uses for ``flint.arb``.
 
 A ball stands for every real number in it, and an operation returns a ball that holds every value the
 function takes there; where the function is undefined or unbounded the result is not finite.
@@ -6,10 +6,8 @@ function takes there; where the function is undefined or unbounded the result is
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import sympy as sp
@@ -17,8 +15,9 @@ from flint import acb, arb, ctx, fmpq
 
 from actsym.errors import Unanswered
 from actsym.rigor import rewrite
-from actsym.rigor.compile import Compiler
-from actsym.rigor.real_powers import (
+from actsym.rigor.balls import (
+    Uncertain,
+    as_ball,
     exp,
     infinite,
     integer_power,
@@ -28,8 +27,7 @@ from actsym.rigor.real_powers import (
     reciprocal,
     whole_power,
 )
-from actsym.rigor.uncertain import Uncertain, as_ball
-from actsym.rigor.zero import Zero, narrowed, z
+from actsym.rigor.zero import Zero, narrowed
 
 Closure = Callable[[list[Any]], Any]
 
@@ -78,16 +76,6 @@ def constant(expr: sp.Expr) -> Closure:
 def _zero(expr: Zero) -> Closure:
     value = Zero.compiled(expr.formula)
     return lambda env: narrowed(value, *expr.ends, ctx.prec)
-
-
-@lru_cache(maxsize=256)
-def _compiled(formula: sp.Expr) -> Callable[[arb], arb]:
-    compiler = Compiler(formula, z, sys.modules[__name__])
-    room = [None] * (compiler.slots - 2)
-    return lambda ball: compiler.closure([ball, False, *room])
-
-
-Zero.compiled = staticmethod(_compiled)  # type: ignore[assignment]
 
 
 def comparison(kind: type) -> Callable[[arb, arb], bool | None]:

@@ -15,7 +15,7 @@ from actsym.errors import OutOfSteps, Unanswered, sympy_asked
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.breakpoints import exact_value
 from actsym.rigor.evaluate import Evaluator
-from actsym.rigor.piece import Piece, between, compared, inside, sorted_reals
+from actsym.rigor.exact_numbers import Piece, between, compared, inside, sorted_reals
 from actsym.work import steps
 
 #: Steps for the proof of one symmetry.

@@ -17,7 +17,7 @@ from sympy.printing.precedence import PRECEDENCE
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
-from actsym.rigor.exact_balls import fraction
+from actsym.rigor.balls import fraction
 
 #: The variable of the function, bound in it.
 z = sp.Symbol("z", real=True)

@@ -19,15 +19,14 @@ from flint import arb
 
 from actsym.definition.symbols import x
 from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
-from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.rigor.asymptotics.terms import Coefficient
+from actsym.rigor.balls import fraction
 from actsym.rigor.chart import Chart, chart
 from actsym.rigor.evaluate import Evaluator
-from actsym.rigor.exact_balls import fraction
+from actsym.rigor.exact_numbers import BreakpointError, Piece, between, sorted_reals
 from actsym.rigor.exact_zeros import proposed_zeros, short_numbers
-from actsym.rigor.piece import BreakpointError, Piece, between, sorted_reals
-from actsym.rigor.roots import Root, dyadic
-from actsym.rigor.singular import singular_points
+from actsym.rigor.roots import Root, dyadic, singular_points
 from actsym.rigor.zero import Zero, narrowed
 from actsym.work import steps
 
@@ -53,7 +52,7 @@ def sign_changes(f: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> tuple[sp.Expr, .
     lower, upper
         Exact or infinite.
 
-    Raises :class:`~actsym.rigor.piece.BreakpointError` where they are not shown to be all.
+    Raises :class:`~actsym.rigor.exact_numbers.BreakpointError` where they are not shown to be all.
     """
     found: set[sp.Expr] = set()
     for factor in _factors(f):

@@ -13,11 +13,10 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.spec import x
-from actsym.moments.closed_form.symmetry import polynomial_half
-from actsym.moments.closed_form.verify import with_exact
+from actsym.moments.exponential_terms import polynomial_half
 from actsym.quantity import DIGITS, Enclosure, Quantity
-from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import bits_for
+from actsym.rigor.exact_numbers import Piece, with_exact
 from actsym.rigor.growth import Bound
 from actsym.signal.panels import PRECISION, Sampling, Tail
 

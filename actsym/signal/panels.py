@@ -21,10 +21,11 @@ from flint import acb, arb, ctx, fmpq
 
 from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
-from actsym.rigor import exponential_sums
-from actsym.rigor.breakpoints import Piece, pieces
+from actsym.rigor import rewrite
+from actsym.rigor.balls import fraction, integer
+from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
-from actsym.rigor.exact_balls import fraction, integer
+from actsym.rigor.exact_numbers import Piece
 from actsym.rigor.growth import Bound, upper_bound
 from actsym.rigor.integrate import IntegrationError, tail_integral
 from actsym.rigor.intervals import Interval, compile_interval
@@ -160,7 +161,7 @@ def _settled(parts: list[Piece]) -> list[Piece]:
     """Quotients of sums of exponentials in the form that suits their side of zero; those on both sides cut there."""
     found = []
     for part in parts:
-        right, left = (exponential_sums.settled(part.expr, sign) for sign in (1, -1))
+        right, left = (rewrite.led_by_one(part.expr, sign) for sign in (1, -1))
         if left == right:
             found.append(part)
         elif part.lower >= 0 or part.upper <= 0:

@@ -1,5 +1,9 @@
 """Signal propagation: what an activation does to the lengths and correlations of a wide random network's signals.
 
+Signal propagation of f(x) = a x^d for x > 0 and b x^d for x < 0, in closed form: ReLU and its relatives.
+
+Signal propagation: what an activation does to the lengths and correlations of a wide random network's signals.
+
 Everything is under N(0, 1) unless a length q is given.  The default network keeps q = 1 without a bias:
 sigma_w^2 = 1 / E[f^2], sigma_b^2 = 0.
 """
@@ -15,19 +19,79 @@ from typing import Any
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.definition.spec import Activation
+from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
-from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.breakpoints import pieces
+from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_numbers import Piece, with_exact
 from actsym.rigor.integrate import METHOD, IntegrationError
-from actsym.signal import hermite, homogeneous
-from actsym.signal.length import SEARCHED, LengthMap
+from actsym.signal import hermite
+from actsym.signal.length import SEARCHED, CriticalPoint, FixedPoint, LengthMap
 from actsym.signal.panels import PRECISION
-from actsym.signal.points import CriticalPoint, FixedPoint
+
+_HOMOGENEOUS = "homogeneous function"
+
+
+@dataclass(frozen=True)
+class Rays:
+    """f(x) = ``right`` x^degree for x > 0, ``left`` x^degree for x < 0; ``degree`` >= 1."""
+
+    degree: int
+    right: sp.Expr
+    left: sp.Expr
+
+    @property
+    def second_moment(self) -> sp.Expr:
+        """V(1): V(q) = V(1) q^degree."""
+        return self._half(self.degree)
+
+    @property
+    def derivative_second_moment(self) -> sp.Expr:
+        """E[f'^2] at q = 1; at q it is this times q^(degree - 1)."""
+        return self.degree**2 * self._half(self.degree - 1)
+
+    def fixed_points(self, chi: Quantity) -> tuple[tuple[FixedPoint, ...], str]:
+        """Of q -> V(q) / V(1) = q^degree: q = 1 alone, or every q for degree 1."""
+        if self.degree == 1:
+            return (), "every q is a fixed point (f is homogeneous of degree 1)"
+        one, slope = (Quantity.of_exact(sp.Integer(n), _HOMOGENEOUS) for n in (1, self.degree))
+        return (FixedPoint(one, slope, chi),), ""
+
+    def critical(self, q: Fraction) -> CriticalPoint:
+        """sigma_w^2 = 1 / E[f'^2], sigma_b^2 = q (1 - degree V(1) / (degree E[f'^2])) by homogeneity, exactly."""
+        length = sp.Rational(q.numerator, q.denominator)
+        weight = 1 / (self.derivative_second_moment * length ** (self.degree - 1))
+        bias = sp.simplify(length - weight * self.second_moment * length**self.degree)
+        slope = sp.simplify(weight * self.degree * self.second_moment * length ** (self.degree - 1))
+        return CriticalPoint(length, *(_exact(v) for v in (weight, bias, slope)))
+
+    def _half(self, power: int) -> sp.Expr:
+        return (self.right**2 + self.left**2) * sp.factorial2(2 * power - 1) / 2
+
+
+def rays(parts: list[Piece]) -> Rays | None:
+    """The function's two rays, if it has that form and is not zero."""
+    sides = {True: parts[-1].expr, False: parts[0].expr}
+    cut_elsewhere = len(parts) > 2 or (len(parts) == 2 and parts[0].upper != 0)
+    if cut_elsewhere or not all(s.is_polynomial(x) for s in sides.values()):
+        return None
+    monomials = [sp.Poly(s, x).terms() for s in sides.values() if s != 0]
+    degrees = {m[0][0][0] for m in monomials}
+    if any(len(m) != 1 for m in monomials) or len(degrees) != 1:
+        return None
+    degree = degrees.pop()
+    return Rays(degree, *(s.coeff(x, degree) for s in sides.values())) if degree >= 1 else None
+
+
+def _exact(value: sp.Expr) -> Quantity:
+    if value.is_Rational:
+        return Quantity.of_exact(value, _HOMOGENEOUS)
+    return Quantity(exact=value, enclosure=Enclosure(Evaluator(value).at(0, 256).ball), method=_HOMOGENEOUS)
+
 
 #: Lengths at which the critical line is given.
 LENGTHS = (Fraction(1, 4), Fraction(1), Fraction(4))
@@ -178,7 +242,7 @@ def derive(
         return _moments_alone(f, digits, str(error))
     coefficients = hermite.coefficients(f, lengthmap.sampling, parts, degree, digits)
     second, steep = _certified(means.second_moment), _certified(means.derivative_second_moment)
-    ray = homogeneous.rays(parts)
+    ray = rays(parts)
     polynomials = hermite.piecewise_polynomial(parts)
     if polynomials is not None:
         second, steep = hermite.exact_moments(polynomials, second, steep)
@@ -193,8 +257,8 @@ def derive(
     if not all(q.finite for q in coefficients):
         remainder = Quantity.not_found("a Hermite coefficient is missing")
     if ray is not None:
-        fixed, undecided = homogeneous.fixed_points(ray, second, chi)
-        critical = tuple(homogeneous.critical(ray, q) for q in lengths)
+        fixed, undecided = ray.fixed_points(chi)
+        critical = tuple(ray.critical(q) for q in lengths)
         slope = Quantity.of_exact(sp.Integer(ray.degree), "homogeneous function")
     else:
         fixed, undecided = _fixed_points(lengthmap, weight, digits)

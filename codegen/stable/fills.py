@@ -19,9 +19,9 @@ from sympy.logic.boolalg import Boolean
 
 from actsym.definition.spec import x
 from actsym.errors import Unanswered, sympy_asked
-from actsym.rigor.beside import quotients
 from actsym.rigor.breakpoints import exact_value
 from actsym.rigor.evaluate import compile_real
+from actsym.rigor.near_singularity import quotients
 from codegen.ir import evaluate
 from codegen.stable.lower import CannotLower, Lowering
 from codegen.stable.sides import NO_NUMBERS, beside, equal, in_t, limit_of, places, sample

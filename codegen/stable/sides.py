@@ -10,9 +10,9 @@ from actsym.definition.spec import x
 from actsym.errors import Unanswered
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import ONE
 from actsym.rigor.asymptotics.questions import limit, settle
 from actsym.rigor.asymptotics.swing import swing
+from actsym.rigor.asymptotics.terms import ONE
 from actsym.rigor.breakpoints import zeros
 
 #: Parameters of unknown sign that are told apart.

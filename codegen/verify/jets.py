@@ -26,7 +26,7 @@ from actsym.definition.lines import Largest
 from actsym.definition.rows import RowMean, RowStatistic
 from actsym.definition.spec import x
 from actsym.rigor import real_functions as real, rewrite
-from actsym.rigor.compile import Closure, Compiler
+from actsym.rigor.evaluate import Closure, Compiler
 from actsym.rigor.jets import FUNCTIONS, function_coefficients
 
 #: A derivative: the variables that it is by, as ascending places; () is the function itself.
@@ -323,7 +323,7 @@ class _Several(Compiler):
 class Partials:
     """The partial derivatives to ``order`` of an expression in ``variables``, compiled once.
 
-    ``fixed`` are symbols that have values and no derivatives.  Raises :class:`~actsym.rigor.compile.UnsupportedError`
+    ``fixed`` are symbols that have values and no derivatives.  Raises :class:`~actsym.rigor.evaluate.UnsupportedError`
     for a function without Taylor coefficients.
     """
 

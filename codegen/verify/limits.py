@@ -28,9 +28,9 @@ from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
 from actsym.properties.floats.formats import Format
 from actsym.rigor.asymptotics.constants import Undetermined
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import ONE
 from actsym.rigor.asymptotics.questions import limit as asymptotic_limit
 from actsym.rigor.asymptotics.swing import Recurs, swing
+from actsym.rigor.asymptotics.terms import ONE
 from actsym.rigor.evaluate import Evaluator, compile_real
 from actsym.work import steps
 from actsym.work.provenance import made_from

@@ -61,7 +61,7 @@ def defaults(activation: Activation, fmt: Format) -> list[float]:
 class _AtPoints:
     """The function and its derivatives to ``order`` by every variable, in one format.
 
-    Raises :class:`~actsym.rigor.compile.UnsupportedError` for a function without Taylor coefficients.
+    Raises :class:`~actsym.rigor.evaluate.UnsupportedError` for a function without Taylor coefficients.
     """
 
     order: int

@@ -44,8 +44,9 @@ from actsym.properties.floats.formats import FORMATS, Format
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading
-from actsym.rigor.breakpoints import BreakpointError, breakpoints
+from actsym.rigor.breakpoints import breakpoints
 from actsym.rigor.evaluate import Evaluator, UnsupportedError, compile_real
+from actsym.rigor.exact_numbers import BreakpointError
 from codegen import special_table
 from codegen.special_table import Fault, Row, dumps
 from codegen.verify.accepted import acceptance

@@ -10,16 +10,16 @@ from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.text import POSITIVE, SYMBOLS, read, same
 from actsym.definition.spec import Activation, x
 from actsym.moments.derivative import weak_derivative
-from actsym.properties.distances.gem_distance import (
+from actsym.properties.smoothness import smoothness_of
+from actsym.properties.symbolic import (
     EPS,
     N,
     P,
     power_integral,
     relu_distance as gem_relu_distance,
     supremum,
+    symbolic_lipschitz,
 )
-from actsym.properties.smoothness import smoothness_of
-from actsym.properties.symbolic import symbolic_lipschitz
 from actsym.quantity import Quantity
 
 __all__ = [

@@ -12,13 +12,13 @@ from actsym.definition.spec import Activation, x
 from actsym.distributions import Normal
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
-from actsym.properties.decay import constant_quantity
-from actsym.properties.distances.distance import distance
+from actsym.properties.distance import distance
 from actsym.properties.shape import shape_of
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit as limit_at_infinity
 from actsym.rigor.evaluate import evaluate
+from actsym.rigor.exact_numbers import constant_quantity
 
 __all__ = [
     "asymptote_class",

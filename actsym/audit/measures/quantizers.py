@@ -17,7 +17,7 @@ from actsym.audit.measures.ask import answer
 from actsym.audit.text import ARITHMETIC, read, same
 from actsym.definition.folds import unfold
 from actsym.definition.spec import Activation, noise, x
-from actsym.moments.entropy import probabilities
+from actsym.moments.by_kind import probabilities
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit as limit_at_infinity
 from actsym.rigor.evaluate import evaluate

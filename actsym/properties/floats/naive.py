@@ -1,7 +1,7 @@
 """What the definition gives when each of its operations is rounded to a format, in the order written.
 
 Sums, products, quotients and square roots are those of the format itself; powers and the other functions are rounded
-correctly (:mod:`actsym.properties.floats.functions`), as the best mathematical library would have them.
+correctly (:mod:`actsym.properties.floats.rounding`), as the best mathematical library would have them.
 The floats are cut into runs of neighbours: on a run each operation gives an interval (rounding is monotone,
 so its ends are the rounded ends), and a run is halved until one outcome holds on all of it, down to single
 floats; exp, log, tanh, erf and their like count as monotone, as they are before rounding.
@@ -18,9 +18,8 @@ import numpy as np
 import sympy as sp
 
 from actsym.properties.floats.formats import Format
-from actsym.properties.floats.functions import rounded
 from actsym.properties.floats.program import Operation, Program, ProgramError
-from actsym.properties.floats.rounding import Outcome, Run, merged
+from actsym.properties.floats.rounding import Outcome, Run, correctly_rounded, merged
 from actsym.quantity import Enclosure
 from actsym.rigor.evaluate import Evaluator
 
@@ -38,17 +37,17 @@ def _of_numpy(function: Callable[[np.ndarray], np.ndarray]) -> Function:
 
 _MONOTONE: dict[str, Function] = {
     **{
-        name: partial(rounded, name)
+        name: partial(correctly_rounded, name)
         for name in ("exp", "log", "tanh", "sinh", "asinh", "atan", "erf", "asin", "atanh", "acosh", "erfc", "acos")
     },
     "sqrt": _of_numpy(np.sqrt), "floor": _of_numpy(np.floor), "ceiling": _of_numpy(np.ceil),
     "sign": _of_numpy(np.sign),
 }  # fmt: skip
 _EVEN: dict[str, Function] = {
-    "cosh": partial(rounded, "cosh"), "sech": partial(rounded, "sech"), "abs": _of_numpy(np.abs),
+    "cosh": partial(correctly_rounded, "cosh"), "sech": partial(correctly_rounded, "sech"), "abs": _of_numpy(np.abs),
 }  # fmt: skip
 _OTHER: dict[str, Function] = {
-    **{name: partial(rounded, name) for name in ("sin", "cos", "tan", "erfi", "gamma")},
+    **{name: partial(correctly_rounded, name) for name in ("sin", "cos", "tan", "erfi", "gamma")},
     "Heaviside": _of_numpy(lambda u: np.heaviside(u, 0.5)),
 }
 _COMPARE = {
@@ -166,14 +165,14 @@ def _apply(operation: Operation, args: list[Any], fmt: Format) -> Any:
 
 def _finish(candidates: list[np.ndarray], args: list[_Range], fmt: Format) -> _Range:
     """The range between the rounded candidates; a candidate that is not a number leaves everything possible."""
-    rounded = [fmt.round(c) for c in candidates]
-    odd = np.logical_or.reduce([np.isnan(c) for c in rounded])
-    all_odd = np.logical_and.reduce([np.isnan(c) for c in rounded])
+    correctly_rounded = [fmt.round(c) for c in candidates]
+    odd = np.logical_or.reduce([np.isnan(c) for c in correctly_rounded])
+    all_odd = np.logical_and.reduce([np.isnan(c) for c in correctly_rounded])
     maybe = np.logical_or.reduce([odd, *(a.maybe for a in args)])
     points = np.logical_and.reduce([(a.lo == a.hi) & (~a.maybe | a.surely) for a in args])
     surely = np.logical_or.reduce([all_odd & points, *(a.surely for a in args)])
-    lo = np.where(odd, -np.inf, reduce(np.minimum, rounded))
-    hi = np.where(odd, np.inf, reduce(np.maximum, rounded))
+    lo = np.where(odd, -np.inf, reduce(np.minimum, correctly_rounded))
+    hi = np.where(odd, np.inf, reduce(np.maximum, correctly_rounded))
     return _Range(lo, hi, maybe, surely)
 
 
@@ -248,7 +247,7 @@ def _power(args: list[_Range], n: object, fmt: Format) -> _Range:
     assert isinstance(n, int)
 
     def function(fmt: Format, v: np.ndarray) -> np.ndarray:
-        return v * v if n == 2 else rounded("pow", fmt, v, np.full(v.shape, float(n)))
+        return v * v if n == 2 else correctly_rounded("pow", fmt, v, np.full(v.shape, float(n)))
 
     return _ends(function, u, fmt) if n % 2 else _even(function, u, fmt)
 
@@ -256,8 +255,8 @@ def _power(args: list[_Range], n: object, fmt: Format) -> _Range:
 def _general_power(args: list[_Range], detail: object, fmt: Format) -> _Range:
     a, b = args
     point = (a.lo == a.hi) & (b.lo == b.hi)
-    value = rounded("pow", fmt, a.lo, b.lo)
-    ends = [rounded("pow", fmt, p, q) for p in (a.lo, a.hi) for q in (b.lo, b.hi)]
+    value = correctly_rounded("pow", fmt, a.lo, b.lo)
+    ends = [correctly_rounded("pow", fmt, p, q) for p in (a.lo, a.hi) for q in (b.lo, b.hi)]
     return _finish([np.where(point, value, np.where(a.lo > 0, e, np.nan)) for e in ends], args, fmt)
 
 

@@ -10,8 +10,8 @@ from matplotlib.axes import Axes
 
 from actsym.definition.rows import RowMean, RowStatistic
 from actsym.definition.spec import Activation, Kind, x
-from actsym.kinds.box import SIDE
-from actsym.kinds.gated import separate
+from actsym.kinds.reading import separate
+from actsym.kinds.whole import SIDE
 from actsym.report.figures import curves, style
 
 #: Points of the grid along each side.

@@ -18,8 +18,9 @@ import sympy as sp
 from actsym.definition.spec import Activation, x
 from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
-from actsym.rigor.breakpoints import BreakpointError, breakpoints
+from actsym.rigor.breakpoints import breakpoints
 from actsym.rigor.evaluate import UnsupportedError
+from actsym.rigor.exact_numbers import BreakpointError
 
 _DIGITS = 30
 _POINTS = 240

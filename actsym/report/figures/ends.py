@@ -13,7 +13,7 @@ from actsym.definition.spec import Activation, x
 from actsym.kinds.reading import element
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.decay import ZERO, Behaviour, Decay, End
-from actsym.properties.distances.distance import Distances
+from actsym.properties.distance import Distances
 from actsym.quantity import Quantity
 from actsym.report.decimals import decimal
 from actsym.report.figures import curves, style

@@ -15,7 +15,7 @@ from actsym.definition.spec import Activation, Kind
 from actsym.kinds.reading import element
 from actsym.report.figures import curves, style
 from actsym.report.figures.sweep import Sweep, sweep
-from actsym.signal.points import FixedPoint
+from actsym.signal.length import FixedPoint
 from actsym.signal.signal import Signal
 
 #: Correlations at which the correlation map is evaluated, and the widest enclosure that is drawn as a point.

@@ -12,8 +12,7 @@ from flint import arb, ctx
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.distributions import Normal
 from actsym.errors import Unanswered
-from actsym.kinds.reading import Reading, reading
-from actsym.kinds.rows import wide_limit
+from actsym.kinds.reading import Reading, reading, wide_limit
 from actsym.signal.length import LengthMap
 from actsym.work import cache, provenance
 

@@ -11,7 +11,7 @@ from actsym.definition.spec import Activation, Kind, Parameter, noise
 from actsym.derived import store
 from actsym.distributions import Distribution
 from actsym.facts.fact import slug
-from actsym.moments.closed_form.search import OTHER_SCALES
+from actsym.moments.closed_forms import OTHER_SCALES
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.moments import Moments
 from actsym.report import model as m

@@ -10,7 +10,7 @@ import sympy as sp
 from actsym.definition.spec import x
 from actsym.facts.answers import counted
 from actsym.properties.decay import ZERO, Behaviour, Decay, End
-from actsym.properties.distances.distance import Distance, Distances
+from actsym.properties.distance import Distance, Distances
 from actsym.properties.features import Feature
 from actsym.properties.floats.cost import Cost
 from actsym.properties.floats.precision import Precision

@@ -9,7 +9,7 @@ from typing import Any
 from actsym.bases.shipped import get
 from actsym.report import model as m
 from actsym.report.entry import Entry
-from actsym.signal.chain import FACTOR, FAILURE, GRADIENT, MOST_LAYERS, RESOLUTION
+from actsym.signal.basin import FACTOR, FAILURE, GRADIENT, MOST_LAYERS, RESOLUTION
 
 NAME = "basins"
 

@@ -9,7 +9,7 @@ from actsym.derived import store
 from actsym.distributions import Distribution, Normal
 from actsym.facts.answers import counted
 from actsym.facts.recommended import DIGITS as CODE_DIGITS
-from actsym.kinds import box
+from actsym.kinds import whole
 from actsym.moments.moments import Moments
 from actsym.properties.floats.precision import FloatSet, Precision
 from actsym.properties.profile import Profile
@@ -94,14 +94,14 @@ def _bounds(activation: Activation, profile: Profile | None) -> Iterator[tuple[s
     found: Mapping[str, Quantity] = {}
     if activation.kind in (Kind.GATED, Kind.STOCHASTIC):
         try:
-            found = box.bounds(activation)
+            found = whole.bounds(activation)
         except SpecError:
             found = {}
     if found:
         where = "|x|, |u|" if activation.kind is Kind.GATED else "|x|"
         parts: list[m.Inline | str] = [p for name, q in found.items() for p in (", ", f"{signs(name)} = ", *value(q))]
         noise = "" if activation.kind is Kind.GATED else ", for every value of the noise"
-        yield f"Bounds for {where} ≤ {box.SIDE}", m.line(*parts[1:], noise)
+        yield f"Bounds for {where} ≤ {whole.SIDE}", m.line(*parts[1:], noise)
     if profile is None:
         return
     of = {Kind.GATED: " of the gate", Kind.ROW: " in the limit of long rows"}.get(activation.kind, "")

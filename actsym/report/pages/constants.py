@@ -11,8 +11,7 @@ import sympy as sp
 from actsym.distributions import Distribution, Normal, Uniform
 from actsym.facts import exact
 from actsym.facts.fact import checks as checked
-from actsym.moments.moments import Moments
-from actsym.moments.quantities import CELLS, QUANTITIES, Row
+from actsym.moments.moments import CELLS, QUANTITIES, Moments, Row
 from actsym.quantity import Quantity, Status
 from actsym.report import model as m
 from actsym.report.decimals import DIGITS, decimal

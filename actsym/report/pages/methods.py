@@ -106,7 +106,7 @@ METHODS: dict[str, Method] = {
             "eight members: samples, none of which exceeds the sup distance",
             "the line's norm against its halves",
         ),
-        ("actsym/properties/distances/distance.py", "actsym/properties/distances/halfline.py"),
+        ("actsym/properties/distance.py", "actsym/properties/distance_integrals.py"),
         ("tests/test_distance.py",),
     ),
     "signal": Method(
@@ -149,7 +149,7 @@ METHODS: dict[str, Method] = {
             "subexpressions computed once. All branches of a piecewise function count.",
         ),
         ("counts by hand", "every member: each candidate form against the definition, as balls at six points"),
-        ("actsym/properties/floats/cost.py", "actsym/properties/floats/optimise.py"),
+        ("actsym/properties/floats/cost.py",),
         ("tests/test_cost.py", "tests/test_optimise.py"),
     ),
 }

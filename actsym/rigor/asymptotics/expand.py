@@ -20,13 +20,10 @@ from flint import arb, fmpq
 
 from actsym.definition.symbols import x
 from actsym.rigor import real_functions as real
-from actsym.rigor.asymptotics.coefficient import NOTHING, UNIT, Coefficient
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, ball, plain
-from actsym.rigor.asymptotics.functions import AT_INFINITY, Rule, polygamma
-from actsym.rigor.asymptotics.monomial import LOGARITHMS, ONE, Monomial, T, linear
-from actsym.rigor.asymptotics.scale import Scale
-from actsym.rigor.asymptotics.series import Series, bounded, constant, power_series
-from actsym.rigor.asymptotics.taylor import Function
+from actsym.rigor.asymptotics.functions import AT_INFINITY, Function, Rule, polygamma
+from actsym.rigor.asymptotics.series import Scale, Series, bounded, constant, power_series
+from actsym.rigor.asymptotics.terms import LOGARITHMS, NOTHING, ONE, UNIT, Coefficient, Monomial, T, linear
 
 #: The variable of expressions that are expanded for t -> +oo.
 t = sp.Symbol("t", positive=True)

@@ -18,9 +18,9 @@ from actsym.definition.symbols import x
 from actsym.errors import sympy_asked
 from actsym.rigor.asymptotics.constants import Undetermined
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import ONE, Monomial, compare
 from actsym.rigor.asymptotics.questions import leading, limit
-from actsym.rigor.compile import UnsupportedError
+from actsym.rigor.asymptotics.terms import ONE, Monomial, compare
+from actsym.rigor.evaluate import UnsupportedError
 from actsym.rigor.intervals import Interval, compile_interval
 
 #: Phases at which a wave is looked at, each with an interval that begins there.

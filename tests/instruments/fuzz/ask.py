@@ -17,9 +17,9 @@ from actsym.moments.expectation import expectation
 from actsym.moments.moments import integrands
 from actsym.moments.study import analyze
 from actsym.properties.decay import decay_of
-from actsym.properties.distances.distance import distances_of
+from actsym.properties.distance import distances_of
 from actsym.properties.lipschitz import Bound, lipschitz_of
-from actsym.properties.periodic import period
+from actsym.properties.oscillation import period
 from actsym.properties.shape import shape_of
 from actsym.properties.smoothness import smoothness_of
 from actsym.quantity import Quantity
@@ -34,7 +34,7 @@ Law = tuple[str, tuple[str, ...]]
 #: The modules that answer.
 MODULES = (
     "actsym.bases.gram", "actsym.bases.preserving", "actsym.moments.study", "actsym.properties.decay",
-    "actsym.properties.distances.distance", "actsym.properties.lipschitz", "actsym.properties.periodic",
+    "actsym.properties.distance", "actsym.properties.lipschitz", "actsym.properties.oscillation",
     "actsym.properties.shape", "actsym.properties.smoothness", "actsym.text.parse",
 )  # fmt: skip
 

@@ -1,7 +1,9 @@
 """The structured integrator: cuts the integrand, folds it onto x >= 0, and hands each part to a table.
 
+The structured integrator: cuts the integrand, folds it onto x >= 0, and hands each part to a table.
+
 A candidate that comes out of here is a formula, not yet a result:
-:mod:`~actsym.moments.closed_form.verify` has to find it inside the certified enclosure first.
+:mod:`~actsym.rigor.exact_numbers` has to find it inside the certified enclosure first.
 """
 
 from __future__ import annotations
@@ -16,13 +18,11 @@ import sympy as sp
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
 from actsym.errors import SymPyError, sympy_asked
-from actsym.moments.closed_form.exponential_terms import exponential_integral
-from actsym.moments.closed_form.gaussian_terms import GaussianTerm, NotInTable
-from actsym.moments.closed_form.radial_terms import RadialWeight
-from actsym.moments.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
-from actsym.moments.closed_form.symmetry import like_terms, polynomial_half, without_denominator
-from actsym.moments.closed_form.whole_line import WholeLineTerm
-from actsym.rigor.breakpoints import BreakpointError, breakpoints, inside, resolve, sorted_reals
+from actsym.moments.exponential_terms import exponential_integral, like_terms, polynomial_half, without_denominator
+from actsym.moments.gaussian_terms import GaussianTerm, NotInTable, RadialWeight, WholeLineTerm
+from actsym.moments.rational_terms import GaussianWeight, UnitWeight, rational_integral
+from actsym.rigor.breakpoints import breakpoints, resolve
+from actsym.rigor.exact_numbers import BreakpointError, inside, sorted_reals
 from actsym.rigor.zero import Zero
 
 

@@ -1,18 +1,60 @@
-"""Exponential and powers of real balls, and numbers too large to be represented.
+"""Real balls: exact ones written out, numbers too large to be represented, constants known as balls, quadrature.
+
+An exact ball as an integer or a fraction, if it is short enough to be written out.
+
+A ball holds 2^(2^100) in a few bytes; as an integer it fills the memory, and FLINT ends the process.
+
+Exponential and powers of real balls, and numbers too large to be represented.
 
 A number larger than ``exp(2^4100)`` is written as the exact ball ``+inf`` (and its negative as ``-inf``), which stands
 for all of them: its exponential is the same, its reciprocal a ball of radius ``2^-(2^3900)`` about 0.  What is
 represented stays below ``exp(2^4000)`` (at more than 8000 bits both exponents are higher), so that arithmetic with it,
 and a root of degree up to 64, leads to no number that this reciprocal would not hold.  Of a function that grows more
 slowly than every power nothing is known there.
+
+A real constant that is known to lie in a ball, as an atom of SymPy expressions.
+
+Ball arithmetic evaluates it to the ball, so bounds and integrals of an expression hold for every value in it:
+what interval Newton steps in a parameter are made of.
+
+Arb's quadrature, so that its ball depends on the integral alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
-from flint import arb, ctx
+import sympy as sp
+from flint import acb, arb, ctx
+
+from actsym.errors import EvaluationError
+
+#: Bits of an integer, or of a denominator, that is written out.
+_LONGEST = 1 << 20
+
+
+def fraction(ball: arb) -> Fraction:
+    """The value of an exact ball.
+
+    Raises :class:`EvaluationError` for a ball that is not exact, or is too long to be written out.
+    """
+    if not (ball.is_exact() and ball.is_finite()):
+        raise EvaluationError(f"{ball.str(8)} is no exact number")
+    mantissa, exponent = (int(v) for v in ball.man_exp())
+    if abs(exponent) > _LONGEST:
+        raise EvaluationError(f"{ball.str(8)} is too long to be written out")
+    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
+
+
+def integer(ball: arb) -> int:
+    """The integer that an exact ball is.  Raises :class:`EvaluationError` for a ball that is none."""
+    value = fraction(ball)
+    if value.denominator > 1:
+        raise EvaluationError(f"{ball.str(8)} is no integer")
+    return value.numerator
+
 
 Closure = Callable[[list[Any]], Any]
 
@@ -130,3 +172,63 @@ def power(base: Closure, exponent: Closure) -> Closure:
         return arb.nan()
 
     return general
+
+
+class Uncertain(sp.Function):
+    """``Uncertain(index, middle, radius)``: rational numbers; the same ``index`` is the same number."""
+
+    nargs = 3
+    is_number = False  # SymPy compares numbers by their digits
+
+    @classmethod
+    def of(cls, index: int, ball: arb) -> sp.Expr:
+        """A constant in ``ball``, which is finite."""
+        middle, radius = rational(ball.mid()), rational(ball.rad())
+        return cls(sp.Integer(index), middle, radius)
+
+    @classmethod
+    def eval(cls, index: sp.Expr, middle: sp.Expr, radius: sp.Expr) -> sp.Expr | None:
+        return middle if radius == 0 else None
+
+    def _eval_is_extended_real(self) -> bool:
+        return True
+
+    def _eval_is_finite(self) -> bool:
+        return True
+
+    def _eval_is_extended_positive(self) -> bool | None:
+        return _sign_of(self.args[1], self.args[2], 1)
+
+    def _eval_is_extended_negative(self) -> bool | None:
+        return _sign_of(self.args[1], self.args[2], -1)
+
+    def _eval_is_zero(self) -> bool | None:
+        return False if abs(self.args[1]) > self.args[2] else None
+
+
+def as_ball(index: Any, middle: arb, radius: arb) -> arb:
+    """The ball of real ball arithmetic."""
+    return middle + arb(0, radius.abs_upper())
+
+
+def _sign_of(middle: sp.Expr, radius: sp.Expr, sign: int) -> bool | None:
+    if sign * middle > radius:
+        return True
+    return False if -sign * middle >= radius else None
+
+
+def rational(value: arb) -> sp.Rational:
+    """An exact finite ball as a rational number."""
+    return sp.Rational(fraction(value))
+
+
+def quadrature(function: Callable[[acb, bool], acb], low: acb, high: acb, bits: int, evaluations: int) -> acb:
+    """The integral of ``function`` between two numbers to 2^-``bits``, relative or absolute, or as far as
+    ``evaluations`` suffice.
+
+    FLINT keeps the nodes of a quadrature rule at the highest precision that was asked for so far; the last bits of a
+    radius would tell which integrals a process has seen before.
+    """
+    ctx.cleanup()
+    tolerance = arb((1, -bits))
+    return acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=evaluations)

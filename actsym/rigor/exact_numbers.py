@@ -1,4 +1,11 @@
-"""Intervals of the line with exact ends, the formula on each, and the order of exact numbers."""
+"""Exact numbers: their order, the intervals between them, and closed forms held to enclosures.
+
+Intervals of the line with exact ends, the formula on each, and the order of exact numbers.
+
+A closed form is believed only when it lies in the certified enclosure, to the last proven digit.
+
+A constant known exactly, as a quantity with its enclosure.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +16,13 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 import sympy as sp
-from flint import ctx
+from flint import arb, ctx
 
-from actsym.errors import Unanswered
+from actsym.errors import EvaluationError, Unanswered
+from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
-from actsym.rigor.evaluate import Evaluator
-from actsym.rigor.exact_balls import fraction
+from actsym.rigor.balls import fraction
+from actsym.rigor.evaluate import Evaluator, UnsupportedError, bits_for, evaluate
 from actsym.rigor.zero import Zero, z
 
 #: Bits to which two ends are computed in turn, until a number between them is seen.
@@ -116,3 +124,48 @@ def _is_zero_at(zero: Zero, value: sp.Expr) -> bool:
         return sign(zero.formula.subs(z, value)) == 0
     except Undetermined:
         return False
+
+
+def agrees(exact: sp.Expr, enclosure: Enclosure, digits: int = DIGITS) -> bool:
+    """Whether ``exact`` and the enclosure are the same number to ``digits`` digits.
+
+    An enclosure that holds 0 has no relative accuracy, and confirms nothing but a zero that is proven to be one, to as
+    many absolute digits.
+    """
+    bits = bits_for(digits) - 4
+    if enclosure.ball.contains(0):
+        return enclosure.ball.abs_upper() <= arb((1, -bits)) and _is_zero(exact)
+    try:
+        value = evaluate(exact, digits=digits + 6).ball
+    except (EvaluationError, UnsupportedError):
+        return False
+    with ctx.workprec(2 * bits + 64):
+        difference = value - enclosure.ball
+        return bool(difference.contains(0) and difference.abs_upper() <= enclosure.ball.abs_upper() * arb((1, -bits)))
+
+
+def _is_zero(exact: sp.Expr) -> bool:
+    try:
+        return sign(exact) == 0
+    except Undetermined:
+        return False
+
+
+def with_exact(quantity: Quantity, exact: sp.Expr, method: str, digits: int = DIGITS) -> Quantity | None:
+    """The certified ``quantity`` with its closed form, or None if the two disagree."""
+    if not quantity.finite or quantity.enclosure is None or not agrees(exact, quantity.enclosure, digits):
+        return None
+    check = f"the closed form agrees with the certified enclosure to {digits} digits"
+    return Quantity(exact=exact, enclosure=quantity.enclosure, method=method, checks=(*quantity.checks, check))
+
+
+def constant_quantity(constant: sp.Expr, method: str) -> Quantity:
+    """An exact constant with its enclosure; one with free symbols has none."""
+    if constant.is_Rational:
+        return Quantity.of_exact(constant, method)
+    if constant.free_symbols:
+        return Quantity(exact=constant, method=method)
+    try:
+        return Quantity(exact=constant, enclosure=Enclosure(evaluate(constant).ball), method=method)
+    except (EvaluationError, UnsupportedError):
+        return Quantity(exact=constant, method=method)

@@ -1,7 +1,9 @@
 """How far an activation is from ReLU, and from its own asymptotes: L1, L2 and sup distance.
 
+How far an activation is from ReLU, and from its own asymptotes: L1, L2 and sup distance.
+
 Each is on (-oo, 0], on [0, oo) and, for ReLU, on the line; each is certified, infinite with the term that does
-not integrate, or not found; some integrals have a closed form too (:mod:`~actsym.properties.distances.closed`).
+not integrate, or not found; some integrals have a closed form too (:mod:`~actsym.properties.distance_sides`).
 L2 is the norm, the square root of the integral of (f - g)^2, which is given too: some tables print that.
 """
 
@@ -18,14 +20,14 @@ from flint import arb, ctx
 from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
-from actsym.moments.closed_form.verify import with_exact
+from actsym.properties import distance_integrals, distance_sides
 from actsym.properties.decay import decay_of
-from actsym.properties.distances import closed, halfline
-from actsym.properties.distances.halfline import NotEnclosed
-from actsym.properties.distances.sides import Side, divergence, growth, sides
-from actsym.properties.periodic import one_period, period
+from actsym.properties.distance_integrals import NotEnclosed
+from actsym.properties.distance_sides import Side, divergence, growth, sides
+from actsym.properties.oscillation import one_period, period
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.evaluate import bits_for
+from actsym.rigor.exact_numbers import with_exact
 from actsym.rigor.extrema import supremum
 from actsym.work import steps
 
@@ -156,7 +158,9 @@ def _integral(parts: list[Side], p: int, digits: int) -> Quantity:
         reason = _first(parts, lambda part: divergence(part, p))
         if reason:
             return Quantity.infinite(reason)
-        found = _to_digits(lambda bits: sum((halfline.power_integral(s, p, bits) for s in parts), arb(0)), digits)
+        found = _to_digits(
+            lambda bits: sum((distance_integrals.power_integral(s, p, bits) for s in parts), arb(0)), digits
+        )
     except Unanswered as error:
         return Quantity.not_found(_reason(error))
     return _with_closed_form(found, parts, p, digits)
@@ -165,11 +169,11 @@ def _integral(parts: list[Side], p: int, digits: int) -> Quantity:
 def _with_closed_form(found: Quantity, parts: list[Side], p: int, digits: int) -> Quantity:
     try:
         with sympy_asked():
-            terms = [steps.within(closed.STEPS, closed.power_integral, side, p) for side in parts]
+            terms = [steps.within(distance_sides.STEPS, distance_sides.power_integral, side, p) for side in parts]
     except (Unanswered, SymPyError, OutOfSteps):
         return found
     value = sp.Add(*terms)
-    return with_exact(found, value, closed.METHOD, min(digits, DIGITS)) or found
+    return with_exact(found, value, distance_sides.METHOD, min(digits, DIGITS)) or found
 
 
 def _reason(error: Exception) -> str:
@@ -210,7 +214,7 @@ def _supremum(parts: list[Side], digits: int) -> Quantity:
         if reason:
             return Quantity.infinite(reason)
         with ctx.workprec(bits_for(digits) + 96):
-            found = [halfline.supremum(s, bits_for(digits)) for s in parts]
+            found = [distance_integrals.supremum(s, bits_for(digits)) for s in parts]
             best = found[0].ball
             for other in found[1:]:
                 best = best.max(other.ball)

@@ -1,4 +1,6 @@
-"""Integrals of x^n exp(a x - c x^2) erf(m x)^k over an interval of the half-line x >= 0.
+"""Integrals of powers of x with Gaussians, error functions and square roots.
+
+Integrals of x^n exp(a x - c x^2) erf(m x)^k over an interval of the half-line x >= 0.
 
 Everything rests on integration by parts.  With E = exp(a x - c x^2), E' = (a - 2 c x) E, so
 
@@ -11,11 +13,21 @@ by one and adds m^2 to c.  The recursions end in
     int_0^oo e^(-c x^2) erf(m x)     = atan(m/sqrt c) / sqrt(pi c)
     int_0^oo e^(-c x^2) erf(m x)^2   = asin(m^2/(c + m^2)) / sqrt(pi c)
     int e^(-c x^2) erf(m x)^k, c = m^2 = sqrt(pi) erf(m x)^(k+1) / (2 m (k + 1))
+
+Integrals of x^n exp(a x - c x^2) erf(m x)^k over the whole line, k = 0 or 1, by parts as on the half-line.
+
+int e^(a x - c x^2)           = sqrt(pi/c) e^(a^2/4c)
+int e^(a x - c x^2) erf(m x)  = sqrt(pi/c) e^(a^2/4c) erf(m a / (2 sqrt(c) sqrt(c + m^2)))
+
+Integrals of x^n s and x^n / s, s = sqrt(R^2 - x^2), for the semicircle and the arcsine distribution.
+
+int x^n s   = [-x^(n-1) s^3 + (n - 1) R^2 int x^(n-2) s] / (n + 2)      int s   = (x s + R^2 asin(x/R)) / 2
+int x^n / s = [-x^(n-1) s   + (n - 1) R^2 int x^(n-2) / s] / n          int 1/s = asin(x/R)
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy as sp
 
@@ -119,3 +131,52 @@ class GaussianTerm:
         if self.upper is sp.oo:
             raise NotInTable("x^n erf(m x)^k does not decay")
         return (self._boundary(self.n + 1, weight=False) - self._derivative_of_erf(self.n + 1)) / (self.n + 1)
+
+
+@dataclass(frozen=True)
+class WholeLineTerm:
+    """x^n exp(a x - c x^2) erf(m x)^k."""
+
+    n: int
+    a: sp.Expr
+    c: sp.Expr
+    m: sp.Expr
+    k: int
+
+    def integral(self) -> sp.Expr:
+        """The value.  Raises :class:`NotInTable`."""
+        n, a, c, m, k = self.n, self.a, self.c, self.m, self.k
+        if c.is_positive is not True or k > 1:
+            raise NotInTable(f"exp({a}*x - {c}*x^2) erf({m}*x)^{k} over the line")
+        if n == 0:
+            total = sp.sqrt(sp.pi / c) * sp.exp(a**2 / (4 * c))
+            return total * sp.erf(m * a / (2 * sp.sqrt(c) * sp.sqrt(c + m**2))) if k else total
+        value = a * replace(self, n=n - 1).integral()
+        if n > 1:
+            value += (n - 1) * replace(self, n=n - 2).integral()
+        if k:
+            value += 2 * m / sp.sqrt(sp.pi) * WholeLineTerm(n - 1, a, c + m**2, m, 0).integral()
+        return value / (2 * c)
+
+
+@dataclass(frozen=True)
+class RadialWeight:
+    """s (``power`` 1) or 1/s (``power`` -1) for the radius R."""
+
+    radius: sp.Expr
+    power: int
+
+    def integral(self, n: int, lower: sp.Expr, upper: sp.Expr) -> sp.Expr:
+        """The integral of x^n times the weight between two points of [-R, R]."""
+        return self._antiderivative(n, upper) - self._antiderivative(n, lower)
+
+    def _antiderivative(self, n: int, end: sp.Expr) -> sp.Expr:
+        squared = sp.expand(self.radius**2 - end**2)
+        root = sp.sqrt(squared)
+        if n == 0:
+            angle = sp.asin(end / self.radius)
+            return angle if self.power < 0 else (end * root + self.radius**2 * angle) / 2
+        boundary = -(end ** (n - 1)) * (root if self.power < 0 else root * squared)
+        if n > 1:
+            boundary += (n - 1) * self.radius**2 * self._antiderivative(n - 2, end)
+        return boundary / (n + 1 + self.power)

@@ -1,9 +1,15 @@
-"""Integrals of |g|^p in closed form, for polynomials, and on [0, oo) for three kinds of functions.
+"""A difference cut into parts on which it is analytic: their form, growth and integrals in closed form.
+
+The form of a difference in which it cancels least: what interval arithmetic is to be given.
+
+A difference cut into parts on which it is analytic, and whether its powers are integrable at their ends.
+
+Integrals of |g|^p in closed form, for polynomials, and on [0, oo) for three kinds of functions.
 
 Each rests on integration by parts or a substitution:
 
 - x^n erfc(m x)^k exp(-c x^2): erfc is differentiated until a Gaussian stands beside it
-  (:mod:`~actsym.moments.closed_form.gaussian_terms`);
+  (:mod:`~actsym.moments.gaussian_terms`);
 - x^n R(exp(-r x)) with a denominator (1 + exp(-r x))^j, and x^n log(1 + exp(-r x)): u = exp(-r x) makes them integrals
   of (-log u)^n / (1 + u)^j over (0, 1), of which the first is n! eta(n + 1), and the others follow by parts;
 - rational functions: an antiderivative that is differentiated again.
@@ -13,20 +19,167 @@ For p = 1, g is shown to keep its sign, or cut at its zeros.  What comes out has
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 import sympy as sp
+from flint import arb, ctx
 from sympy.integrals.rationaltools import ratint
 
 from actsym.definition.spec import x
-from actsym.moments.closed_form.exponential_terms import in_exponential
-from actsym.moments.closed_form.gaussian_terms import GaussianTerm, NotInTable
-from actsym.properties.distances.sides import Side
+from actsym.moments.exponential_terms import in_exponential
+from actsym.moments.gaussian_terms import GaussianTerm, NotInTable
+from actsym.properties.local import singular_points
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.questions import limit
-from actsym.rigor.breakpoints import zeros
+from actsym.rigor.asymptotics.questions import integrable, leading, limit
+from actsym.rigor.asymptotics.terms import ONE, Monomial, T
+from actsym.rigor.breakpoints import pieces, zeros
+from actsym.rigor.evaluate import compile_real
+from actsym.rigor.exact_numbers import Piece, sorted_reals
 from actsym.rigor.zero import Zero
+
+#: Longer expressions, and higher powers of sums, are left as they are: to rewrite them may take long.
+_LONGEST, _HIGHEST = 120, 12
+
+#: Intervals (middle, radius) on which the forms are compared.
+_PROBES = (("7.99", "0.01"), ("3", "0.01"), ("0.3", "0.01"))
+
+
+def least_cancelling(expr: sp.Expr) -> sp.Expr:
+    """``expr``, expanded, or over one denominator: the one whose value on narrow intervals is known best."""
+    if expr.is_rational_function(x):
+        return sp.cancel(sp.together(expr)) if _short(expr) and not expr.is_polynomial(x) else expr
+    if not isinstance(expr, sp.Add) or not _short(expr):
+        return expr
+    return min(_forms(expr), key=_looseness)
+
+
+def _forms(expr: sp.Expr) -> Iterator[sp.Expr]:
+    yield expr
+    yield sp.expand(expr)
+    yield sp.expand(expr.xreplace({e: _swapped(e) for e in expr.atoms(sp.log) if _is_softplus(e)}))
+    numerator, denominator = sp.fraction(sp.together(expr))
+    if denominator.has(x):
+        yield sp.expand(numerator) / denominator
+
+
+def _is_softplus(e: sp.log) -> bool:
+    return isinstance(e.args[0] - 1, sp.exp)
+
+
+def _swapped(e: sp.log) -> sp.Expr:
+    """log(1 + exp(u)) = u + log(1 + exp(-u))."""
+    u = (e.args[0] - 1).args[0]
+    return u + sp.log(1 + sp.exp(-u))
+
+
+def _short(expr: sp.Expr) -> bool:
+    high = any(p.exp.is_Integer and abs(p.exp) > _HIGHEST and isinstance(p.base, sp.Add) for p in expr.atoms(sp.Pow))
+    return not high and sp.count_ops(expr) <= _LONGEST
+
+
+def _looseness(expr: sp.Expr) -> float:
+    """Bits of relative accuracy that are missing on the probes."""
+    function = compile_real(expr)
+    with ctx.workprec(96):
+        values = [function(arb(middle, radius)) for middle, radius in _PROBES]
+    return -sum(max(-20, v.rel_accuracy_bits()) if v.is_finite() else -40 for v in values)
+
+
+@dataclass(frozen=True)
+class Side:
+    """One piece of g on [lower, upper], mirrored where necessary so that only the upper end is infinite.
+
+    Where g is singular at a point b, ``expr`` is g(b + 1/x) or g(b - 1/x), and integrals have the weight
+    1/x^2.
+    """
+
+    expr: sp.Expr
+    lower: sp.Expr
+    upper: sp.Expr
+    point: sp.Expr | None = None
+
+    @property
+    def infinite(self) -> bool:
+        return self.upper is sp.oo
+
+    def integrand(self, p: int) -> sp.Expr:
+        """What is to be raised to the power p and integrated."""
+        return self.expr if self.point is None else self.expr * x ** sp.Rational(-2, p)
+
+
+def sides(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Side]:
+    """The pieces of ``g`` between the ends, cut at singular points, and the whole line at 0 if need be."""
+    found: list[Side] = []
+    for piece in pieces(g, lower, upper):
+        parts = [piece]
+        if piece.lower is -sp.oo and piece.upper is sp.oo:
+            parts = [Piece(-sp.oo, sp.S.Zero, piece.expr), Piece(sp.S.Zero, sp.oo, piece.expr)]
+        for part in parts:
+            if part.lower is -sp.oo:
+                part = Piece(-part.upper, sp.oo, part.expr.subs(x, -x))
+            found += _regular(Piece(part.lower, part.upper, least_cancelling(part.expr)))
+    return found
+
+
+def _regular(piece: Piece) -> Iterator[Side]:
+    """The piece without the neighbourhoods of its singular points, and these neighbourhoods."""
+    singular = sorted_reals(s for s in singular_points(piece) if _within(s, piece))
+    if not singular:
+        yield Side(piece.expr, piece.lower, piece.upper)
+        return
+    marks = sorted_reals([piece.lower, *singular, *([] if piece.upper is sp.oo else [piece.upper])])
+    if piece.upper is sp.oo:
+        marks.append(marks[-1] + 2)
+    for a, b in pairwise(marks):
+        middle = (a + b) / 2
+        for point, direction in ((a, 1), (b, -1)):
+            if point in singular:
+                yield Side(piece.expr.subs(x, point + direction / x), 1 / (middle - point) * direction, sp.oo, point)
+            else:
+                yield Side(piece.expr, *((a, middle) if direction == 1 else (middle, b)))
+    if piece.upper is sp.oo:
+        yield Side(piece.expr, marks[-1], sp.oo)
+
+
+def _within(point: sp.Expr, piece: Piece) -> bool:
+    return sign(point - piece.lower) >= 0 and (piece.upper is sp.oo or sign(piece.upper - point) >= 0)
+
+
+def divergence(side: Side, p: int) -> str | None:
+    """Why the integral of |g|^p is infinite, or None if it is finite: decided by the leading term."""
+    if not side.infinite:
+        return None
+    term = leading(side.expr.subs(x, t))
+    if term is None:
+        return None
+    weight = ONE if side.point is None else T ** sp.Integer(-2)
+    if integrable(term[1] ** sp.Integer(p) * weight):
+        return None
+    what = "which is not integrable" if p == 1 else f"whose power {p} is not integrable"
+    return f"{_rate(side, term)}, {what}"
+
+
+def _rate(side: Side, term: tuple[sp.Expr, Monomial]) -> str:
+    """The leading term in words."""
+    if side.point is None:
+        rate = sp.Abs(term[0]) * term[1].expression(sp.Symbol("|x|", positive=True))
+        return f"the difference behaves like {rate}"
+    h = sp.Symbol("|h|", positive=True)
+    return f"the difference behaves like {sp.Abs(term[0]) * term[1].expression(1 / h)} at x = ±({side.point}) + h"
+
+
+def growth(side: Side) -> str | None:
+    """Why sup |g| is infinite, or None."""
+    if not side.infinite:
+        return None
+    term = leading(side.expr.subs(x, t))
+    if term is None or term[1].size <= 0:
+        return None
+    return f"{_rate(side, term)}, which is unbounded"
+
 
 METHOD = "integration by parts"
 

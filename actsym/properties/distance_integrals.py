@@ -1,5 +1,7 @@
 """Certified integrals of |g|^p, and sup |g|, on an interval that may reach to infinity.
 
+Certified integrals of |g|^p, and sup |g|, on an interval that may reach to infinity.
+
 The line is cut into the pieces of g, and each piece into runs on which g (or g') keeps its sign, proven by
 interval bisection near and by an expansion with an explicit remainder far out.  A run is integrated by
 ``acb.integral``; what lies beyond the last one is bounded from the growth of g.  Where g decays like a
@@ -17,15 +19,12 @@ from flint import acb, arb, ctx, fmpq
 
 from actsym.definition.spec import x
 from actsym.errors import Unanswered
-from actsym.properties.distances.sides import Side
-from actsym.rigor.asymptotics.bounds import tail_integral
+from actsym.properties.distance_sides import Side
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.questions import MOST_INTERVALS, bisect, leading, sign_beyond, tail_bound
+from actsym.rigor.asymptotics.questions import MOST_INTERVALS, bisect, leading, sign_beyond, tail_bound, tail_integral
+from actsym.rigor.balls import fraction, integer, magnitude, quadrature
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
-from actsym.rigor.exact_balls import fraction, integer
 from actsym.rigor.jets import Jets
-from actsym.rigor.quadrature import quadrature
-from actsym.rigor.real_powers import magnitude
 from actsym.rigor.roots import Field
 
 #: Evaluations that one run may take.
