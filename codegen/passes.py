@@ -19,7 +19,7 @@ from codegen.targets.ssa import Dialect, hexadecimal, listing
 def passes(activation: Activation) -> Iterator[tuple[str, str]]:
     """(title, text) of what stands after each pass: the definition, what the kind derives, each target's sources.
 
-    Raises :class:`~codegen.stable.lower.CannotLower` where there is no kernel for a function.
+    Raises :class:`~codegen.stable.base.CannotLower` where there is no kernel for a function.
     """
     yield "definition", str(activation.definition)
     unit = plan(activation)

@@ -29,7 +29,7 @@ from actsym.work import cache
 from actsym.work.files import digest
 from actsym.work.provenance import made_from, measured
 from codegen import build, special_table
-from codegen.approximate import kept
+from codegen.approximate import approximants
 from codegen.manifest import NAME, Manifest
 from codegen.targets.marks import OF_GPUS, OF_HEADER, OF_TRITON
 from codegen.verify.grid import WHOLE, Extent
@@ -160,8 +160,8 @@ def _measured(
 
 def _named(activation: Activation) -> Callable[[str, str, str], str]:
     """Of a type, a quantity and a back end: what falls short, as it follows the quantity."""
-    search = not kept.to_search(activation)
-    triton, cuda = (kept.approximants(activation, variant, search=search) for variant in ("flat", "device"))
+    search = not approximants.to_search(activation)
+    triton, cuda = (approximants.graphs(activation, variant, search=search) for variant in ("flat", "device"))
     named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression", "c": OF_HEADER}
 
     def of(dtype: str, quantity: str, backend: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tiers import drawn
 
-from codegen.approximate import blas
+from codegen.approximate import fix_blas
 
 SEVERAL = "PYTEST_XDIST_WORKER" in os.environ
 
@@ -20,7 +20,7 @@ if SEVERAL:  # thread pools that compete for the same cores wait for each other
     os.environ["OMP_NUM_THREADS"] = "1"  # read when torch is imported, which no plugin does before this file
 
 
-blas.fix()  # what a search finds is compared with what is kept
+fix_blas()  # what a search finds is compared with what is kept
 
 # No process of the tests compiles in the background what the others then compete with; what is built is taken.
 os.environ.setdefault("ACTSYM_DISPATCH", "built")

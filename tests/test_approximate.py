@@ -22,11 +22,24 @@ from actsym.definition.spec import Activation, Kind, Parameter, u, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
 from codegen import driver
-from codegen.approximate import branches, composed, cost, fit, form, halves, kept, measure, reading
+from codegen.approximate import (
+    approximants,
+    branches,
+    composed,
+    cost,
+    find,
+    fit,
+    form,
+    halves,
+    measure,
+    reading,
+    stored,
+    subjects,
+)
+from codegen.approximate.describe import describe
 from codegen.approximate.problem import FLAT, HALF, HALF_DEVICE, Problem, Unsuited
 from codegen.approximate.search import search
 from codegen.approximate.squares import squares
-from codegen.approximate.told import told
 from codegen.ir import evaluate
 from codegen.kinds import plan
 from codegen.stable.lower import Lowering
@@ -36,12 +49,12 @@ from codegen.verify import reference
 ACCEPTED, ACCEPTED_SLOPE = 2.5, 3.5
 
 #: By name, of the activations whose approximants are kept.
-KEPT = sorted(path.stem for path in kept.FOLDER.glob("*.json"))
+KEPT = sorted(path.stem for path in stored.FOLDER.glob("*.json"))
 #: Those that are approximated in float32, too.
-SINGLE = [name for name in KEPT if any(entry["single"] for entry in kept.data(ACTIVATIONS[name]).values())]
+SINGLE = [name for name in KEPT if any(entry["single"] for entry in approximants.data(ACTIVATIONS[name]).values())]
 
 #: The variants that most functions have.
-COMMON = [variant for variant in kept.VARIANTS if variant != "half_device"]
+COMMON = [variant for variant in subjects.VARIANTS if variant != "half_device"]
 
 TEXTS = [
     "x - tanh(x)", "sqrt(x^2+1) - 1", "(exp(x)-1-x)*exp(-x)", "x*erf(x)", "x*atan(x)", "sin(x)*exp(-x^2)",
@@ -78,7 +91,7 @@ def test_a_text_alone_is_approximated(text, name):
     """Nothing knows these functions: no rule rewrites them, and they cancel."""
     expr = parse_expression(text)
     expr = expr if name == "f" else sp.diff(expr, x)
-    found = search(Problem(expr), kept.limit(name))
+    found = search(Problem(expr), subjects.limit(name))
     points = sample(5)
     (computed,) = evaluate([found.node], points, {}, np.float32)
     assert ulps(expr, points, computed).max() <= accepted(name)
@@ -89,10 +102,10 @@ def test_what_is_kept_is_accurate(name):
     activation = ACTIVATIONS[name]
     held = {p.symbol: np.float32(p.default) for p in activation.parameters}
     parameters = {s: sp.Rational(*v.item().as_integer_ratio()) for s, v in held.items()} | {u: sp.Rational(-3, 4)}
-    points, graphs = sample(7), kept.approximants(activation)
+    points, graphs = sample(7), approximants.graphs(activation)
     assert graphs, f"kept for another definition: python -m codegen.approximate {name}"
     for quantity, node in graphs.items():
-        expr = kept.functions(activation)[quantity].subs(parameters)
+        expr = subjects.functions(activation)[quantity].subs(parameters)
         (computed,) = evaluate([node], points, {s.name: float(v) for s, v in parameters.items()}, np.float32)
         assert ulps(expr, points, computed).max() <= accepted(quantity) + len(activation.parameters), quantity
 
@@ -100,18 +113,18 @@ def test_what_is_kept_is_accurate(name):
 def test_every_fixed_function_that_calls_a_library_is_approximated():
     for name, activation in ACTIVATIONS.items():
         if activation.kind is Kind.POINTWISE and not activation.parameters and not activation.vectors:
-            expressions = kept.functions(activation).items()
+            expressions = subjects.functions(activation).items()
             wanted = {q for q, expr in expressions if any(True for _ in branches.problems(expr))}
-            assert wanted == set(kept.approximants(activation)), name
+            assert wanted == set(approximants.graphs(activation)), name
 
 
 @pytest.mark.parametrize("name", spread(KEPT, ["elu"]))
 def test_what_is_kept_is_what_the_search_finds(name, tmp_path, monkeypatch):
-    monkeypatch.setattr(kept, "FOLDER", tmp_path)
-    kept.find(ACTIVATIONS[name])
+    monkeypatch.setattr(stored, "FOLDER", tmp_path)
+    find.find(ACTIVATIONS[name])
     found = json.loads((tmp_path / f"{name}.json").read_text())
     monkeypatch.undo()
-    committed = json.loads(kept.path(ACTIVATIONS[name]).read_text())
+    committed = json.loads(stored.path(ACTIVATIONS[name]).read_text())
     if not __cpu_features__["AVX512_SKX"]:  # with which NumPy's sums and exponentials have other last bits
         found, committed = without_coefficients(found), without_coefficients(committed)
     assert found == committed
@@ -126,7 +139,7 @@ def without_coefficients(data):
 
 def test_another_definition_has_no_approximants_until_they_are_searched():
     other = replace(get("tanh"), expr=2 * get("tanh").expr, definition=None)
-    assert kept.approximants(get("tanh")).keys() == {"f", "df_dx"} and kept.approximants(other) == {}
+    assert approximants.graphs(get("tanh")).keys() == {"f", "df_dx"} and approximants.graphs(other) == {}
 
 
 @pytest.mark.parametrize("name", spread(KEPT, ["gelu", "telu"]))
@@ -140,7 +153,7 @@ def test_kernels_compute_the_graph_to_the_bit(name):
     tensor = torch.tensor(points, requires_grad=True)
     value = getattr(generated, name)(tensor)
     (slope,) = torch.autograd.grad(value.sum(), tensor)
-    graphs = kept.approximants(activation)
+    graphs = approximants.graphs(activation)
     for quantity, computed in (("f", value), ("df_dx", slope)):
         (wanted,) = evaluate([graphs[quantity]], points, {}, np.float32)
         assert np.array_equal(computed.detach().numpy(), wanted, equal_nan=True), quantity
@@ -153,7 +166,7 @@ NEAR = ["gelu", "mish", "silu", "geglu", "swish", "swiglu_beta", "clamped_swiglu
 def test_an_input_has_its_value_whatever_its_neighbours_are(name):
     """In a register of inputs near zero, of some that are far or are not numbers, and alone."""
     activation, function = ACTIVATIONS[name], getattr(generated, name)
-    assert any(f.near for f in kept.forms(kept.data(activation)["f"]["single"]).values())
+    assert any(f.near for f in stored.forms(approximants.data(activation)["f"]["single"]).values())
     others = [torch.tensor(0.7)] if activation.kind is Kind.GATED else [p.default for p in activation.learnable]
     others = [torch.tensor(float(o)) for o in others]
     points = torch.tensor(np.random.default_rng(5).permutation(np.concatenate([
@@ -179,9 +192,9 @@ def test_the_last_inputs_of_near_forms_have_their_whole_arguments(name):
     (parameter,) = activation.parameters
     branch, _ = reading.branches(activation.definition)[-1]
     scale = reading.reduced(branch).scale
-    near = kept.forms(kept.data(activation)["f"]["single"])
+    near = stored.forms(approximants.data(activation)["f"]["single"])
     within = {forms.within for forms in near.values()}.pop()
-    node = kept.approximants(activation)["f"]
+    node = approximants.graphs(activation)["f"]
     worst = 0.0
     for value in random.uniform(0.1, 4, 150).astype(np.float32):
         factor = float(scale.subs(parameter.symbol, sp.Rational(float(value))))
@@ -216,7 +229,7 @@ def test_half_types_are_right_but_for_the_inputs_that_are_listed(name, type_):
     value = getattr(generated, name)(points)
     (slope,) = torch.autograd.grad(value.sum(), points)
     for quantity, computed in (("f", value), ("df_dx", slope)):
-        entry = kept.data(activation)[quantity]["half"]
+        entry = approximants.data(activation)[quantity]["half"]
         known = references[quantity]
         exact = dict(zip(known.inputs.tolist(), known.value.tolist(), strict=True))
         given, got = points.detach().double().tolist(), computed.detach().double().tolist()
@@ -242,10 +255,10 @@ def test_half_types_of_a_text_alone(text):
 @pytest.mark.parametrize("name", spread(KEPT, ["gelu_tanh"]))
 def test_half_types_have_other_forms_on_gpus_where_the_common_ones_are_costly(name):
     """And those cost less."""
-    activation, data = ACTIVATIONS[name], kept.data(ACTIVATIONS[name])
-    graphs = {variant: kept.approximants(activation, variant) for variant in ("half", "half_device")}
+    activation, data = ACTIVATIONS[name], approximants.data(ACTIVATIONS[name])
+    graphs = {variant: approximants.graphs(activation, variant) for variant in ("half", "half_device")}
     for quantity, node in graphs["half_device"].items():
-        assert kept.too_costly(activation, quantity, data[quantity]["half"])
+        assert find.too_costly(activation, quantity, data[quantity]["half"])
         assert cost.gpu_cycles(node, True) < cost.gpu_cycles(graphs["half"][quantity], True), quantity
     assert graphs["half_device"] or name != "gelu_tanh"
 
@@ -256,8 +269,11 @@ def test_those_are_right_but_for_the_inputs_that_are_listed(name, type_):
     """Every number of the type, those far out too, which no comparison tells from the others."""
     activation = ACTIVATIONS[name]
     references = reference.references(activation, type_)
-    for quantity, node in kept.approximants(activation, "half_device").items():
-        known, listed = references[quantity], kept.data(activation)[quantity]["half_device"]["missed"][type_.name]
+    for quantity, node in approximants.graphs(activation, "half_device").items():
+        known, listed = (
+            references[quantity],
+            approximants.data(activation)[quantity]["half_device"]["missed"][type_.name],
+        )
         chosen = (known.inputs != 0) & np.isfinite(known.inputs)
         points, exact = known.inputs[chosen], known.value[chosen]
         (computed,) = evaluate([node], points.astype(np.float32), {}, np.float32)
@@ -267,8 +283,8 @@ def test_those_are_right_but_for_the_inputs_that_are_listed(name, type_):
 
 def test_what_is_constant_at_its_reach_takes_no_comparison_on_gpus():
     """TeLU's derivative, 1 beyond 2.37."""
-    node = kept.approximants(ACTIVATIONS["telu"], "half_device")["df_dx"]
-    assert "lt" in _operations(kept.approximants(ACTIVATIONS["telu"], "half")["df_dx"])
+    node = approximants.graphs(ACTIVATIONS["telu"], "half_device")["df_dx"]
+    assert "lt" in _operations(approximants.graphs(ACTIVATIONS["telu"], "half")["df_dx"])
     assert "lt" not in _operations(node)
     found = evaluate([node], np.array([2.5, 70.0, 1e30, np.inf, np.nan]), {}, np.float32)[0]
     assert np.array_equal(FLOAT16.round(found.astype(float)), [1, 1, 1, 1, np.nan], equal_nan=True)
@@ -280,9 +296,9 @@ def _operations(node):
 
 def test_one_exponential_serves_both_sides_where_the_rest_is_even_in_it():
     """x tanh(e^x): right where other forms are, and at the ends."""
-    node = kept.approximants(ACTIVATIONS["telu"], "half_device")["f"]
+    node = approximants.graphs(ACTIVATIONS["telu"], "half_device")["f"]
     assert cost.gpu_instructions(node) <= 20
-    data = kept.data(ACTIVATIONS["telu"])["f"]
+    data = approximants.data(ACTIVATIONS["telu"])["f"]
     assert all(len(missed) <= len(data["half"]["missed"][t]) for t, missed in data["half_device"]["missed"].items())
     points = np.array([np.inf, 1e30, 3.0, 0.0, -0.0, -1e30, -np.inf, np.nan])
     found = evaluate([node], points, {}, np.float32)[0]
@@ -342,10 +358,10 @@ def test_many_zeros_whose_factors_overflow_leave_the_composed_form():
 @pytest.mark.parametrize("variant", COMMON)
 def test_a_sign_that_changes_where_nothing_is_left_has_no_approximant(variant):
     """A form would keep the sign that the zero has on the nearer side of 1000."""
-    problem = Problem(parse_expression("(x-1000)*exp(-x^2/100)"), precision=kept.VARIANTS[variant])
+    problem = Problem(parse_expression("(x-1000)*exp(-x^2/100)"), precision=subjects.VARIANTS[variant])
     with pytest.raises(Unsuited, match="changes its sign beyond"):
         _ = problem.sides
-    assert len(Problem(parse_expression("(x-1)*exp(-x^2)"), precision=kept.VARIANTS[variant]).sides) == 2
+    assert len(Problem(parse_expression("(x-1)*exp(-x^2)"), precision=subjects.VARIANTS[variant]).sides) == 2
 
 
 BORDERED = {
@@ -359,8 +375,8 @@ BORDERED = {
 @pytest.mark.parametrize("name", ["f", "df_dx"])
 def test_a_branch_may_end_where_its_near_form_still_counts(text, name):
     """On both sides of zero, one of which has no inputs beyond the reach of the near form."""
-    expr = kept.functions(activation_from_text(text, name="own"))[name]
-    found = {i: search(problem, kept.limit(name)).all for i, problem in branches.problems(expr)}
+    expr = subjects.functions(activation_from_text(text, name="own"))[name]
+    found = {i: search(problem, subjects.limit(name)).all for i, problem in branches.problems(expr)}
     border = np.float32(BORDERED[text])
     points = np.concatenate([sample(19), border + np.arange(-9, 10, dtype=np.float32) * np.spacing(border)])
     # A condition is compared with the border rounded to float32, whose side may be another one.
@@ -375,7 +391,7 @@ def test_steps_and_bumps_that_no_piece_resolves_have_no_approximant(text, varian
     """The bump is missed by the end that is found of the side, and lies in a few numbers of half types alone."""
     find = halves.find if variant == "half" else partial(search, limit=2.5)
     with pytest.raises(Unsuited, match=r"the best form|by far"):
-        find(Problem(parse_expression(text), precision=kept.VARIANTS[variant]))
+        find(Problem(parse_expression(text), precision=subjects.VARIANTS[variant]))
 
 
 @LONG
@@ -421,10 +437,10 @@ def test_the_error_is_that_of_the_worst_input():
 
 
 def test_signs_of_zeros_and_nan():
-    for name, variant in product(KEPT, kept.VARIANTS):
+    for name, variant in product(KEPT, subjects.VARIANTS):
         activation = ACTIVATIONS[name]
         values = {p.name: 1.0 for p in activation.parameters} | {"u": 1.0}
-        for node in kept.approximants(activation, variant).values():
+        for node in approximants.graphs(activation, variant).values():
             positive, negative, nan, right, left = evaluate(
                 [node], np.array([0.0, -0.0, np.nan, 2.0**-100, -(2.0**-100)]), values, np.float32
             )[0]
@@ -435,7 +451,7 @@ def test_signs_of_zeros_and_nan():
 
 def test_an_activation_of_rows_has_none():
     rows = next(a for a in ACTIVATIONS.values() if isinstance(a, Activation) and a.kind is Kind.ROW)
-    assert kept.functions(rows) == {} and kept.approximants(rows) == {}
+    assert subjects.functions(rows) == {} and approximants.graphs(rows) == {}
 
 
 @pytest.mark.parametrize(
@@ -492,7 +508,7 @@ def test_a_factor_and_a_scale_of_any_size(beta):
     expr = get("swish").definition.subs(
         get("swish").parameters[0].symbol, sp.Rational(*np.float32(beta).item().as_integer_ratio())
     )
-    (computed,) = evaluate([kept.approximants(get("swish"))["f"]], points, {"beta": beta}, np.float32)
+    (computed,) = evaluate([approximants.graphs(get("swish"))["f"]], points, {"beta": beta}, np.float32)
     inside = np.abs(points.astype(float) * beta) < 1e4  # mpmath takes long for exp(1e30), and knows 0 when it sees it
     assert ulps(expr, points[inside], computed[inside]).max() <= 4
     assert np.all(np.isin(computed[~inside], [0, *points[~inside]]))
@@ -502,7 +518,7 @@ def test_a_factor_and_a_scale_of_any_size(beta):
 def test_a_gate_that_is_subnormal_times_something_large(u_):
     points = np.concatenate([-np.geomspace(1e-44, 185, 400), np.geomspace(1e-44, 20, 100)]).astype(np.float32)
     expr = get("swiglu").definition.subs(u, sp.Rational(*u_.as_integer_ratio()))
-    (computed,) = evaluate([kept.approximants(get("swiglu"))["f"]], points, {"u": u_}, np.float32)
+    (computed,) = evaluate([approximants.graphs(get("swiglu"))["f"]], points, {"u": u_}, np.float32)
     assert ulps(expr, points, computed).max() <= 3.5
 
 
@@ -516,8 +532,8 @@ def errors(activation, quantity, points, given, variant="single"):
     one of the two has left the range of float32."""
     names = ["u", *(p.name for p in activation.parameters)]
     symbols = [x, u, *(p.symbol for p in activation.parameters)]
-    function = sp.lambdify(symbols, kept.functions(activation)[quantity], "mpmath")
-    (computed,) = evaluate([kept.approximants(activation, variant)[quantity]], points, given, np.float32)
+    function = sp.lambdify(symbols, subjects.functions(activation)[quantity], "mpmath")
+    (computed,) = evaluate([approximants.graphs(activation, variant)[quantity]], points, given, np.float32)
     found = []
     with mpmath.workdps(60):
         for i, got in enumerate(computed.tolist()):
@@ -541,13 +557,13 @@ def test_products_of_two_inputs_and_a_gate_of_any_size(quantity):
     assert 0.5 < found.max() <= accepted(quantity) + 1.5
 
 
-@pytest.mark.parametrize("variant", kept.VARIANTS)
+@pytest.mark.parametrize("variant", subjects.VARIANTS)
 def test_a_second_input_that_is_no_number_is_remembered_everywhere(variant):
     points = np.array([-np.inf, -1e30, -300, -40, -1, 0, 1, 40, 300, 1e30], np.float32)
     for name in ("swiglu_beta", "clamped_swiglu", "swiglu"):
         activation = get(name)
         values = {p.name: float(p.default) for p in activation.parameters}
-        for quantity, node in kept.approximants(activation, variant).items():
+        for quantity, node in approximants.graphs(activation, variant).items():
             if quantity == "df_du" and name != "clamped_swiglu":
                 continue  # u is not in it
             assert np.isnan(evaluate([node], points, values | {"u": np.nan}, np.float32)[0]).all(), (name, quantity)
@@ -559,7 +575,7 @@ def test_limits_that_are_parameters(variant):
     """Of the clamped SwiGLU, on both sides of them and right on them: derivatives are as those of the composed form."""
     activation, random = get("clamped_swiglu"), np.random.default_rng(29)
     composed_form = plan(activation)
-    graphs = kept.approximants(activation, variant)
+    graphs = approximants.graphs(activation, variant)
     assert graphs.keys() >= {"f", "df_du"}
     for limit, alpha in zip(np.exp2(random.uniform(-6, 6, 12)), np.exp2(random.uniform(-4, 4, 12)), strict=True):
         values = {"limit": np.float32(limit), "alpha": np.float32(alpha)}
@@ -583,9 +599,9 @@ def test_limits_that_are_parameters(variant):
 def test_a_rest_beside_an_approximant_costs_no_more_than_its_own_error(variant):
     """x + eps g(x), also where the two cancel: within the error of eps g and a rounding."""
     activation, random = get("crrelu"), np.random.default_rng(31)
-    symbol, graphs = activation.parameters[0].symbol, kept.approximants(activation, variant)
+    symbol, graphs = activation.parameters[0].symbol, approximants.graphs(activation, variant)
     for quantity in ("f", "df_dx"):
-        expr = kept.functions(activation)[quantity]
+        expr = subjects.functions(activation)[quantity]
         term = sp.lambdify([x, symbol], sp.Add(*(t for t in sp.Add.make_args(expr) if t.has(symbol))), "mpmath")
         rest = sp.lambdify(x, sp.Add(*(t for t in sp.Add.make_args(expr) if not t.has(symbol))), "mpmath")
         points = random.uniform(-6, 6, 300).astype(np.float32)
@@ -615,7 +631,7 @@ def test_limits_and_rests_of_a_text(text):
     used = [p for p in (half, two) if p.name in text.replace("max", "").replace("tanh", "").replace("exp", "")]
     activation = activation_from_text(text, parameters=used)
     expr, random = activation.definition, np.random.default_rng(37)
-    forms = {i: search(problem, kept.LIMIT).all for i, problem in branches.problems(expr)}
+    forms = {i: search(problem, subjects.LIMIT).all for i, problem in branches.problems(expr)}
     node = branches.node(expr, forms.__getitem__, activation.parameters)
     exact = sp.lambdify([x, *(p.symbol for p in used)], expr, "mpmath")
     terms = sp.lambdify([x, *(p.symbol for p in used)], list(sp.Add.make_args(expr)), "mpmath")
@@ -657,14 +673,14 @@ def test_a_scale_may_be_negative(text):
 def test_texts_are_searched_where_asked(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
     own = activation_from_text("x - tanh(x)", name="shrink")
-    assert kept.approximants(own) == {}
+    assert approximants.graphs(own) == {}
     assert "constexpr (m::" not in driver.sources(own)["functors/shrink.h"]
     found = driver.sources(own, search=True)["functors/shrink.h"]
     assert found.count("if constexpr (m::looks_up<V>)") == 2 and "struct ShrinkHalf {" in found
-    described = {(function.name, function.variant): function for function in told(own)}
+    described = {(function.name, function.variant): function for function in describe(own)}
     on_gpus = set(product(("f", "df_dx"), ("device", "half_device")))  # where they gain anything
     assert described.keys() - on_gpus == set(product(("f", "df_dx"), COMMON)) - on_gpus
-    assert described["f", "single"].ulps <= kept.limit("f")
+    assert described["f", "single"].ulps <= subjects.limit("f")
 
 
 def test_the_parts_of_a_form_are_told():

@@ -18,7 +18,7 @@ from actsym.definition.spec import x
 from actsym.errors import OutOfSteps
 from actsym.text.parse import activation_from_text, parse_expression
 from actsym.work import sealed
-from codegen.approximate import branches, kept
+from codegen.approximate import approximants, branches, stored, subjects
 from codegen.approximate.form import Forms
 from codegen.approximate.problem import FLAT, Problem
 from codegen.approximate.proof import proven
@@ -35,7 +35,7 @@ from codegen.stable.lower import Lowering
 #: By name, of the activations whose approximants are kept, with the functions that are.
 KEPT = [
     (path.stem, name)
-    for path in sorted(kept.FOLDER.glob("*.json"))
+    for path in sorted(stored.FOLDER.glob("*.json"))
     for name, variants in sealed.load(path, "").items()
     if name != "definition" and "branches" in variants.get("single", {})
 ]
@@ -197,16 +197,16 @@ def broken(subject, proof, points):
 
 
 def kept_subjects(activation, name):
-    return proven.subjects(get(activation), name, kept.data(get(activation))[name]["single"])
+    return proven.subjects(get(activation), name, approximants.data(get(activation))[name]["single"])
 
 
 @pytest.mark.parametrize(("activation", "name"), spread(KEPT, [("gelu", "f"), ("tanh", "f"), ("softplus", "df_dx")]))
 def test_what_is_kept_is_proven_of_the_graph_of_today(activation, name):
-    entry = kept.data(get(activation))[name]["single"]
+    entry = approximants.data(get(activation))[name]["single"]
     proofs = proven.proofs(get(activation), name, "single", entry)
     assert proofs.keys() == kept_subjects(activation, name).keys(), f"--certify {activation}"
     for of, subject in kept_subjects(activation, name).items():
-        assert proofs[of].ulps <= EXCEPTIONS.get((activation, name, "single"), kept.limit(name))
+        assert proofs[of].ulps <= EXCEPTIONS.get((activation, name, "single"), subjects.limit(name))
         assert broken(subject, proofs[of], adversarial(subject, proofs[of], 3, 20)) == []
 
 
@@ -216,7 +216,7 @@ def test_exceptions_are_all_that_is_proven_beyond_the_limits():
         for name, variants in sealed.load(path, "").items():
             for variant, of in variants.items():
                 ulps = max(proof["ulps"] for proof in of.values())
-                if ulps > kept.limit(name):
+                if ulps > subjects.limit(name):
                     beyond[path.stem, name, variant] = ulps
     assert EXCEPTIONS.keys() - beyond.keys() == set(), "no exceptions any more"
     wider = {key: ulps for key, ulps in beyond.items() if ulps > EXCEPTIONS.get(key, 0)}
@@ -225,7 +225,7 @@ def test_exceptions_are_all_that_is_proven_beyond_the_limits():
 
 @pytest.mark.parametrize(("activation", "name"), spread(KEPT, [("tanh", "f")]))
 def test_what_is_kept_is_proven_again(activation, name):
-    entry = kept.data(get(activation))[name]["single"]
+    entry = approximants.data(get(activation))[name]["single"]
     for of, subject in kept_subjects(activation, name).items():
         kept_proof = proven.proofs(get(activation), name, "single", entry)[of]
         assert prove(subject).ulps == pytest.approx(kept_proof.ulps, abs=1.1e-4)
@@ -236,7 +236,7 @@ def test_what_is_kept_is_proven_again(activation, name):
 def test_a_text_alone_is_proven(text, name):
     expr = parse_expression(text)
     expr = expr if name == "f" else sp.diff(expr, x)
-    found = search(Problem(expr), kept.limit(name))
+    found = search(Problem(expr), subjects.limit(name))
     subject = Subject(branches.node(expr, lambda _: found.all), expr, settled=True)
     proof = prove(subject)
     assert proof.ulps < 4.3
@@ -314,7 +314,7 @@ DAMAGES = {
 def test_damaged_forms_have_other_proofs(activation, damage):
     """The kept proof does not count for them, and what is proven of them is not what was."""
     (subject,) = kept_subjects(activation, "f").values()
-    (forms,) = kept.forms(kept.data(get(activation))["f"]["single"]).values()
+    (forms,) = stored.forms(approximants.data(get(activation))["f"]["single"]).values()
     parts = [part for part in ("near", "sides") if getattr(forms, part)]
     for part in parts:
         (form,) = getattr(forms, part)
@@ -327,7 +327,7 @@ def test_damaged_forms_have_other_proofs(activation, damage):
 def assert_proof_is_another(activation, damaged):
     (subject,) = kept_subjects(activation, "f").values()
     assert proven.named(damaged) != proven.named(subject)
-    before = proven.proofs(get(activation), "f", "single", kept.data(get(activation))["f"]["single"])["whole"]
+    before = proven.proofs(get(activation), "f", "single", approximants.data(get(activation))["f"]["single"])["whole"]
     try:
         ulps = prove(damaged).ulps
     except Unproven:  # the limits at infinity are not those of f
@@ -338,7 +338,7 @@ def assert_proof_is_another(activation, damaged):
 @pytest.mark.parametrize("activation", spread(["tanh", "gelu", "silu"], ["gelu"]))
 def test_proofs_that_promise_too_much_are_found_out(activation):
     (subject,) = kept_subjects(activation, "f").values()
-    proof = proven.proofs(get(activation), "f", "single", kept.data(get(activation))["f"]["single"])["whole"]
+    proof = proven.proofs(get(activation), "f", "single", approximants.data(get(activation))["f"]["single"])["whole"]
     points = adversarial(subject, proof, 3, 20)
     less = replace(proof, ulps=proof.ulps - 0.01)
     assert (proof.at, "whole") in broken(subject, less, points)
@@ -352,7 +352,7 @@ def test_bounds_of_cells_have_to_do_where_no_input_is_run(without, monkeypatch):
     if without == "a compiler":
         monkeypatch.setattr("codegen.approximate.proof.runs.COMMAND", ("no-compiler-of-this-name",))
     proof = prove(subject, inputs=0 if without == "inputs" else 1 << 20)
-    whole = proven.proofs(get("tanh"), "f", "single", kept.data(get("tanh"))["f"]["single"])["whole"]
+    whole = proven.proofs(get("tanh"), "f", "single", approximants.data(get("tanh"))["f"]["single"])["whole"]
     assert not any(part.inputs for part in proof.parts)
     assert whole.ulps < proof.ulps < whole.ulps + 0.6 and proof.shown < whole.ulps + 1e-4
 
@@ -360,7 +360,7 @@ def test_bounds_of_cells_have_to_do_where_no_input_is_run(without, monkeypatch):
 def test_a_threshold_that_is_moved_is_seen():
     """tanh is 1 from 10 on: not from 7 on."""
     (subject,) = kept_subjects("tanh", "f").values()
-    (forms,) = kept.forms(kept.data(get("tanh"))["f"]["single"]).values()
+    (forms,) = stored.forms(approximants.data(get("tanh"))["f"]["single"]).values()
     (form,) = forms.sides
     moved = branches.node(subject.expr, lambda _: Forms((replace(form, beyond=(7.0, 7.0)),)))
     assert prove(replace(subject, node=moved)).ulps > 10
@@ -368,7 +368,7 @@ def test_a_threshold_that_is_moved_is_seen():
 
 def test_a_near_form_does_not_reach_further_than_it_is_good():
     (subject,) = kept_subjects("gelu", "f").values()
-    (forms,) = kept.forms(kept.data(get("gelu"))["f"]["single"]).values()
+    (forms,) = stored.forms(approximants.data(get("gelu"))["f"]["single"]).values()
     moved = branches.node(subject.expr, lambda _: replace(forms, within=forms.within + 1))
     assert prove(replace(subject, node=moved)).ulps > 10
 
@@ -452,7 +452,7 @@ def test_proofs_are_told():
         return done.output
 
     text = shown("gelu", "--kernel")
-    proof = proven.proofs(get("gelu"), "f", "single", kept.data(get("gelu"))["f"]["single"])["whole"]
+    proof = proven.proofs(get("gelu"), "f", "single", approximants.data(get("gelu"))["f"]["single"])["whole"]
     assert f"proven for every float32 input: {proof.ulps:.4g} ulp" in text and "piece 7" in text
     first, *_ = json.loads(shown("gelu", "--kernel", "--json"))
     assert first["proven"]["whole"]["ulps"] == proof.ulps
@@ -460,8 +460,8 @@ def test_proofs_are_told():
 
 
 @pytest.mark.parametrize(("folder", "command"), [
-    (kept, "python -m codegen.approximate gelu"), (proven, "python -m codegen.approximate --certify gelu"),
-], ids=["kept", "proven"])  # fmt: skip
+    (stored, "python -m codegen.approximate gelu"), (proven, "python -m codegen.approximate --certify gelu"),
+], ids=["stored", "proven"])  # fmt: skip
 @pytest.mark.parametrize("damage", [
     lambda text: text.replace('"ulps": 1', '"ulps": 0', 1), lambda text: text.replace('"at": "', '"at": "-', 1),
     lambda text: text[:-200], lambda text: "", lambda text: text.replace("0x1.", "nan.", 1),
@@ -485,8 +485,8 @@ def test_a_proof_that_is_missing_is_told(functions, tmp_path, monkeypatch):
     data["df_dx"]["single"]["whole"]["graph"] = data["f"]["single"]["whole"]["graph"]
     monkeypatch.setattr(proven, "FOLDER", tmp_path)
     if functions == ("df_dx",):
-        kept.write(tmp_path / "gelu.json", data)
-    words = "no proof of the graph of today is kept; `python -m codegen.approximate --certify gelu` makes it"
+        stored.write(tmp_path / "gelu.json", data)
+    words = "no proof of the graph of today is stored; `python -m codegen.approximate --certify gelu` makes it"
     told = json.loads(CliRunner().invoke(main, ["show", "gelu", "--kernel", "--json"]).stdout)
     without = {f["function"] for f in told if f["for"] == "single" and f["proven"] == {"whole": {"why": words}}}
     assert without == {*functions}
@@ -505,7 +505,7 @@ def test_a_proof_that_contradicts_itself_is_told(field, tmp_path, monkeypatch):
     if field == "parts":
         whole["shown"] = 0.0
     monkeypatch.setattr(proven, "FOLDER", tmp_path)
-    kept.write(tmp_path / "telu.json", data)
+    stored.write(tmp_path / "telu.json", data)
     assert [line.split(";")[0] for line in proven.faults(get("telu"))] == [
         "telu: f, single: the error proven is below that of a part"
     ]
@@ -528,7 +528,7 @@ def test_texts_are_proven_where_asked(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
     own = activation_from_text("x - tanh(x)", name="shrink")
     for _ in range(2):
-        data = kept.data(own, search=True)
+        data = approximants.data(own, search=True)
         found = proven.proofs(own, "f", "single", data["f"]["single"])["whole"]
         assert 2 < found.ulps < 3.5
         monkeypatch.setattr(proven, "prove", None)  # the second time it is kept

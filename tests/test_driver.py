@@ -18,7 +18,7 @@ from actsym.definition.spec import Activation, Parameter, x
 from actsym.errors import InputError
 from actsym.work import provenance
 from actsym.work.files import write_if_changed
-from codegen import driver
+from codegen import driver, unit
 from codegen.driver import check, generate
 from codegen.names import class_name
 
@@ -181,10 +181,10 @@ def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkey
 
 
 def test_what_a_unit_is_made_from_names_the_code_of_its_functions(monkeypatch):
-    before = driver._provenance(get("morlet"), False), driver._provenance(get("relu"), False)
+    before = unit.made_from(get("morlet"), False), unit.made_from(get("relu"), False)
     real = provenance.code
     monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.definition.sequences" else real(m))
-    after = driver._provenance(get("morlet"), False), driver._provenance(get("relu"), False)
+    after = unit.made_from(get("morlet"), False), unit.made_from(get("relu"), False)
     assert before[0] != after[0] and before[1] == after[1]
 
 

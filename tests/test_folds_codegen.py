@@ -17,7 +17,7 @@ from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.sequences import FunctionSequence
 from actsym.definition.spec import Family, Kind, u, x
 from codegen.kinds import plan
-from codegen.stable.lower import CannotLower
+from codegen.stable.base import CannotLower
 from codegen.targets.torch.loops import functions
 from codegen.verify.limits import exact_limit
 from codegen.verify.quantities import term_sums

@@ -720,14 +720,14 @@ def test_what_torch_compile_makes_is_made_beforehand_and_timed(monkeypatch):
 @pytest.mark.parametrize(("name", "quantity"), [("selu", "f"), ("gelu", "f"), ("saturated_gelu", "df_dx")])
 def test_what_2_to_the_a_and_1_over_a_of_a_gpu_may_miss_is_accepted_and_more_is_not(name, quantity, monkeypatch):
     """The graph of the approximant with errors in these operations, drawn at random."""
-    from codegen.approximate.kept import approximants  # it imports ball arithmetic
+    from codegen.approximate.approximants import graphs  # it imports ball arithmetic
 
     activation, dtype = ACTIVATIONS[name], torch.float16
     x = torch.arange(-(1 << 15), 1 << 15, dtype=torch.int32).to(torch.int16).view(dtype)
     x = x[x.isfinite()]
     exact = oracle.values(subject(name), x.double(), dtype)
     slack = oracle.slack(subject(name), quantity, x.double(), exact, dtype)
-    node = approximants(activation, "half")[quantity]
+    node = graphs(activation, "half")[quantity]
     parameters = {p.name: float(p.default) for p in activation.parameters}
     known = limits.missed(activation, quantity, dtype)
 

@@ -14,7 +14,7 @@ from codegen.build import load_package
 from codegen.driver import generate
 from codegen.kinds import plan
 from codegen.kinds.vectors.judged import judged
-from codegen.stable.lower import CannotLower
+from codegen.stable.base import CannotLower
 from codegen.targets.torch.wrapper import entries
 from tests.instruments.emulate import library
 from tests.instruments.emulate.calls import Case, Operands, perform

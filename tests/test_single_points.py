@@ -16,7 +16,7 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.layers.definitions import definition
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen import build
-from codegen.approximate import kept
+from codegen.approximate import approximants, subjects
 from codegen.driver import generate, sources
 from codegen.ir import evaluate
 from codegen.kinds import plan, scalar
@@ -162,13 +162,13 @@ def test_references_know_it_without_expansions(text, place, slope, bend, monkeyp
 
 
 def test_what_is_approximated_has_it_too():
-    assert known(kept.functions(definition("sign(x)*tanh(abs(x))"))["df_dx"], 0) == 1
-    assert kept.functions(definition("sign(x)"))["df_dx"].subs(x, 0) == 0
+    assert known(subjects.functions(definition("sign(x)*tanh(abs(x))"))["df_dx"], 0) == 1
+    assert subjects.functions(definition("sign(x)"))["df_dx"].subs(x, 0) == 0
 
 
 @LONG
 def test_approximants_have_it_too():
-    found = kept.approximants(definition("sign(x)*tanh(abs(x))"), "half", search=True)["df_dx"]
+    found = approximants.graphs(definition("sign(x)*tanh(abs(x))"), "half", search=True)["df_dx"]
     assert evaluate([found], np.array([-0.0, 0.0]), {}, np.float32)[0].tolist() == [1, 1]
 
 

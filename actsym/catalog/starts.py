@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from actsym.definition.spec import Activation
 
@@ -40,6 +41,6 @@ def stored(activation: Activation) -> dict[str, tuple[float, ...]] | None:
 
 
 @cache
-def _data() -> dict[str, dict[str, dict[str, str | list[float]]]]:
-    found: dict[str, dict[str, dict[str, str | list[float]]]] = json.loads(FILE.read_text(encoding="utf-8"))
+def _data() -> dict[str, dict[str, dict[str, Any]]]:
+    found: dict[str, dict[str, dict[str, Any]]] = json.loads(FILE.read_text(encoding="utf-8"))
     return found

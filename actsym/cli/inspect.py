@@ -83,15 +83,15 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool, ke
 def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     activation = choose.activation(what, parameters)
     from actsym.work import cache
-    from codegen.approximate import kept
-    from codegen.approximate.told import told
+    from codegen.approximate import approximants
+    from codegen.approximate.describe import describe
     from codegen.manifest import Manifest
     from codegen.verify.exhaustive.kept import current
 
     run = current(Manifest.read(Path("generated")).activations if choose.is_name(what) else {})
     every = {r.quantity: r.max_ulps for r in run if r.activation == activation.name}
     measured = "single"  # what the CPU computes float32 with
-    found = [replace(f, every=every.get(f.name)) if f.variant == measured else f for f in told(activation)]
+    found = [replace(f, every=every.get(f.name)) if f.variant == measured else f for f in describe(activation)]
     if as_json:
         console.print_json([function.record for function in found])
         return
@@ -99,7 +99,7 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
         click.echo("\n".join(function.lines))
     if not found:
         click.echo(f"no approximants are kept of {what}: its kernels compute the composed form")
-    elif not kept.data(activation):  # found by a search, and no part of the package
+    elif not approximants.data(activation):  # found by a search, and no part of the package
         click.echo(_in_python(cache.folder() is not None))
 
 
@@ -114,7 +114,7 @@ def _in_python(stays: bool) -> str:
 def _show_passes(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     activation = choose.activation(what, parameters)
     from codegen.passes import passes
-    from codegen.stable.lower import CannotLower
+    from codegen.stable.base import CannotLower
 
     try:
         found = list(passes(activation))

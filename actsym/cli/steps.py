@@ -120,10 +120,10 @@ def _unsettled(data: Mapping[str, Any]) -> Iterator[str]:
 def generate(activations: Sequence[Activation], out: Path) -> Outcome:
     """Bring the generated sources of ``activations`` up to date."""
     from codegen import driver
-    from codegen.approximate import kept
+    from codegen.approximate import approximants
 
     chosen = [a.name for a in activations]
-    if not is_project(out) and (new := [a for a in activations if kept.to_search(a)]):
+    if not is_project(out) and (new := [a for a in activations if approximants.to_search(a)]):
         for activation in new:  # what kernels do not compute is refused before anything is searched
             driver.sources(activation)
         what = f"{new[0].title} is" if len(new) == 1 else f"{len(new)} activations are"

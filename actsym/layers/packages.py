@@ -36,7 +36,7 @@ def rendered(activation: Activation) -> str:
     """
     from actsym.catalog import ACTIVATIONS
     from codegen.names import clash, class_name
-    from codegen.stable.lower import CannotLower
+    from codegen.stable.base import CannotLower
 
     name = class_name(activation)
     if ACTIVATIONS.get(activation.name) == activation:
@@ -89,9 +89,11 @@ def known(asked: str) -> str | None:
 def remember(asked: str, where: str, activation: Activation) -> None:
     """Keep where the module of a request is (:func:`rendered`), with the name of the cache's entry that would change
     that, if there is none yet: approximants that ``actsym show --kernel`` and ``actsym generate`` search."""
-    from codegen.approximate import kept
+    from codegen.approximate import approximants
 
-    cache.store(_request(asked), [where, kept._name(activation) if kept.to_search(activation) else ""])
+    cache.store(
+        _request(asked), [where, approximants.cache_name(activation) if approximants.to_search(activation) else ""]
+    )
 
 
 def _request(asked: str) -> str:
@@ -117,10 +119,10 @@ def _whole(folder: Path) -> bool:
 def _approximated(activation: Activation) -> bool:
     """Whether float32 and the half types compute approximants: where some are kept, from whatever search, and where
     the composed form cancels.  Elsewhere a search, which takes a minute or more, would save time alone."""
-    from codegen.approximate import kept
+    from codegen.approximate import approximants, subjects
     from codegen.approximate.composed import falls_short
 
-    if kept.functions(activation) and not kept.to_search(activation):
+    if subjects.functions(activation) and not approximants.to_search(activation):
         return True
     return falls_short(activation)
 
@@ -129,9 +131,10 @@ def _render(activation: Activation, folder: Path, approximated: bool) -> None:
     """Beside its place, then moved there at once, in the place of what is damaged: of processes that render the same,
     one wins, and all are right."""
     from codegen import driver
-    from codegen.approximate import kept
+    from codegen.approximate import approximants
+    from codegen.folder import alone
 
-    searched = approximated and kept.to_search(activation)
+    searched = approximated and approximants.to_search(activation)
     if searched:
         what = f"searching for approximants of {activation.title}, which takes a minute or more"
         print(f"actsym: {what} ...", file=sys.stderr, flush=True)
@@ -139,11 +142,11 @@ def _render(activation: Activation, folder: Path, approximated: bool) -> None:
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
             made = Path(scratch) / folder.name
             driver.generate([activation], made, search=approximated)
-            if searched and not kept.approximants(activation, search=True):
+            if searched and not approximants.graphs(activation, search=True):
                 print("actsym: none were found; the composed form is computed", file=sys.stderr, flush=True)
             if short := exactness.shortfalls(activation, made):
                 driver.generate([activation], made, search=approximated, falls_short=short)
-            with driver.alone(folder):
+            with alone(folder):
                 if _whole(folder):
                     return
                 if os.path.lexists(folder):

@@ -20,7 +20,25 @@ of moderate size, so that a few polynomials of low degree give it.  Nothing here
     halves       the one for half types, on all of their inputs
     reading      expressions as functions of one variable, at their places
     branches     what is approximated of an expression, and the graph of the whole
-    kept         what was found, as data beside this module
+    subjects     what is approximated of an activation, and how exact it has to be
+    find         the search for all of an activation's, and which of them are of use
+    stored       what was found, as data
+    approximants the graphs of what is stored, or found now
+    describe     what is known of them, in words
     composed     whether the composed form of a text does without
     proof        a bound of its error at every float32 input
 """
+
+import os
+from pathlib import Path
+
+#: OpenBLAS's name of its kernels for AVX2, which it takes on every processor that has it.
+BLAS = "Haswell"
+
+
+def fix_blas() -> None:
+    """Have processes that are started from now on, where searches run, take :data:`BLAS`, if the processor can: the
+    last bits of least squares depend on it."""
+    processor = Path("/proc/cpuinfo")
+    if processor.is_file() and " avx2 " in processor.read_text():
+        os.environ["OPENBLAS_CORETYPE"] = BLAS

@@ -24,7 +24,8 @@ import sympy as sp
 from actsym.definition.spec import u, x
 from codegen.approximate.problem import Place, Unsuited, place
 from codegen.ir import Graph, Node, calls_library, order
-from codegen.stable.lower import CannotLower, Lowering
+from codegen.stable.base import CannotLower
+from codegen.stable.lower import Lowering
 from codegen.stable.rules import stabilize
 
 #: A branch and its condition.

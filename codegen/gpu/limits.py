@@ -5,7 +5,7 @@ The limits, with what is listed of single units, are those of :mod:`codegen.veri
 imported: it needs ball arithmetic, which a machine with a GPU need not have.
 
 **Half types by approximants.**  The search for them tried every input and kept those that are not correctly rounded
-(``missed`` in ``codegen/approximate/kept``).  They are listed, and count against the general limits as everywhere.  A
+(``missed`` in ``codegen/approximate/data``).  They are listed, and count against the general limits as everywhere.  A
 GPU computes 2^a and 1/a to within 2^-22, where the search took them correctly rounded, and 0 for what is below the
 normal numbers, so it may miss others too: those whose exact value lies close to the midpoint of two numbers.  With
 errors of up to 2^-22 drawn at random for each of these operations, f and df/dx of fifteen activations missed up to 11
@@ -35,7 +35,7 @@ SELDOM, RARELY = 10_000, 1.25
 NEAR, NEW = 2.0**-7, 2.0**-11
 
 #: Where approximants are kept.
-KEPT = Path(__file__).parents[1] / "approximate" / "kept"
+KEPT = Path(__file__).parents[1] / "approximate" / "data"
 
 
 def limit(subject: Subject, quantity: str, dtype: torch.dtype) -> Limit:

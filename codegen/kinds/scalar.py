@@ -9,12 +9,13 @@ from itertools import combinations_with_replacement
 import sympy as sp
 
 from actsym.definition.spec import Activation, Parameter, u, x
-from codegen.approximate import kept
+from codegen.approximate import approximants, subjects
 from codegen.ir import Node
 from codegen.kinds.vectors.plan import FoldPlan, fold_plan
 from codegen.special import settle
+from codegen.stable.base import CannotLower
 from codegen.stable.derivative import differentiate
-from codegen.stable.lower import CannotLower, Lowering
+from codegen.stable.lower import Lowering
 from codegen.stable.points import at_points, undecided
 from codegen.stable.rules import stabilize
 
@@ -39,7 +40,7 @@ class Derivative:
 class Output:
     """One value that a scalar function returns: the derivative it is, and the node that computes it.
 
-    ``approximants`` compute it in float32, where some of the whole function are kept (:mod:`codegen.approximate`): by
+    ``approximants`` compute it in float32, where some of the whole function are stored (:mod:`codegen.approximate`): by
     the variant, ``single``, ``flat`` or ``half``.
     """
 
@@ -100,8 +101,8 @@ class KernelPlan:
         return (self.value, *self.gradient, *self.curvature)
 
     def approximated(self, *, search: bool = False) -> KernelPlan:
-        """With the approximants that are kept, or, with ``search``, that there are."""
-        found = {v: kept.approximants(self.activation, v, search=search) for v in kept.VARIANTS}
+        """With the approximants that are stored, or, with ``search``, that there are."""
+        found = {v: approximants.graphs(self.activation, v, search=search) for v in subjects.VARIANTS}
         value, *gradient = (
             replace(o, approximants={v: nodes[o.name] for v, nodes in found.items() if o.name in nodes})
             for o in (self.value, *self.gradient)

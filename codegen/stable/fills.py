@@ -23,7 +23,8 @@ from actsym.rigor.breakpoints import exact_value
 from actsym.rigor.evaluate import compile_real
 from actsym.rigor.near_singularity import quotients
 from codegen.ir import evaluate
-from codegen.stable.lower import CannotLower, Lowering
+from codegen.stable.base import CannotLower
+from codegen.stable.lower import Lowering
 from codegen.stable.sides import NO_NUMBERS, beside, equal, in_t, limit_of, places, sample
 
 #: Points that are looked at, and values of parameters that are tried.

@@ -1,8 +1,8 @@
 """What was proven of approximants, as data beside the forms: proving again takes seconds a function.
 
-One file an activation, as in :mod:`codegen.approximate.kept`.  Every proof names the graph and the function that it is
-of by their hash, and counts for nothing else: not for other coefficients, nor for another way to compute with them.
-A file has a seal, as those of the forms have.
+One file an activation, as in :mod:`codegen.approximate.stored`.  Every proof names by their hash the graph and the
+function that it is of, and counts for nothing else: not for other coefficients, nor for another way to compute with
+them.  A file has a seal, as those of the forms have.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.work import cache as cached, provenance, sealed
 from actsym.work.files import digest
-from codegen.approximate import branches, kept
+from codegen.approximate import approximants, branches, stored
 from codegen.approximate.builder import whole
 from codegen.approximate.proof.cells import Part
 from codegen.approximate.proof.certify import Proof, Subject, prove
+from codegen.approximate.subjects import VARIANTS, functions
 from codegen.ir import Node, order
 
 #: Where they are.
@@ -32,11 +33,11 @@ FOLDER = Path(__file__).parents[1] / "proven"
 
 
 def subjects(activation: Activation, name: str, entry: Mapping[str, Any]) -> dict[str, Subject]:
-    """What is proven of a function, by its name in :func:`kept.functions` and a variant's entry: the whole, named
-    ``whole``, or, if it has parameters or other inputs, by number the function of one variable that each branch is made
-    of, at x itself and with a factor of 1."""
-    expr = kept.functions(activation)[name]
-    forms = kept.forms(entry)
+    """What is proven of a function, by its name (:mod:`codegen.approximate.subjects`) and a variant's entry:
+    the whole, named ``whole``, or, if it has parameters or other inputs, by number the function of one variable that
+    each branch is made of, at x itself and with a factor of 1."""
+    expr = functions(activation)[name]
+    forms = stored.forms(entry)
     if expr.free_symbols <= {x}:
         return {"whole": Subject(branches.node(expr, forms.__getitem__, activation.parameters), expr, settled=True)}
     return {
@@ -54,11 +55,11 @@ def named(subject: Subject) -> str:
 
 
 def find(activation: Activation) -> dict[str, Any]:
-    """Prove what is kept of an activation of the catalogue and write it down."""
-    found = _proven(activation, kept.data(activation))
+    """Prove what is stored of an activation of the catalogue and write it down."""
+    found = _proven(activation, approximants.data(activation))
     if found:
         FOLDER.mkdir(exist_ok=True)
-        kept.write(path(activation), found)
+        stored.write(path(activation), found)
         _read.cache_clear()
     return found
 
@@ -74,7 +75,7 @@ def proofs(activation: Activation, name: str, variant: str, entry: Mapping[str, 
     Raises :class:`~actsym.work.sealed.Damaged`."""
     today = subjects(activation, name, entry)
     known = _read(str(path(activation))).get(name, {}).get(variant, {})
-    data = known if kept.data(activation) else _asked(name, today)
+    data = known if approximants.data(activation) else _proven_now(name, today)
     return {
         of: _proof(data[of]) if data.get(of, {}).get("graph") == named(subject) else _missing(activation.name)
         for of, subject in today.items()
@@ -82,10 +83,10 @@ def proofs(activation: Activation, name: str, variant: str, entry: Mapping[str, 
 
 
 def faults(activation: Activation) -> Iterator[str]:
-    """What is wrong with what is kept of an activation of the catalogue, a line each: a file is damaged, the graph of
+    """What is wrong with what is stored of an activation of the catalogue, a line each: a file is damaged, the graph of
     today has no proof there, or one says that the whole errs less than a part or than an input that it names."""
     try:
-        for name, variant, entry in _in_float32(kept.data(activation)):
+        for name, variant, entry in _in_float32(approximants.data(activation)):
             for proof in proofs(activation, name, variant, entry).values():
                 if proof == _missing(activation.name):
                     yield f"{activation.name}: {name}, {variant}: {proof}"
@@ -96,7 +97,7 @@ def faults(activation: Activation) -> Iterator[str]:
         yield str(error)
 
 
-def _asked(name: str, today: Mapping[str, Subject]) -> dict[str, Any]:
+def _proven_now(name: str, today: Mapping[str, Subject]) -> dict[str, Any]:
     key = provenance.key(__name__, name, *map(named, today.values()))
     known = cached.load(key)
     if isinstance(known, dict):
@@ -118,12 +119,12 @@ def _in_float32(entries: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[
     """Function, variant and entry of the approximants that compute float32."""
     for name, variants in entries.items():
         for variant, entry in variants.items():
-            if "branches" in entry and not kept.VARIANTS[variant].coarse:
+            if "branches" in entry and not VARIANTS[variant].coarse:
                 yield name, variant, entry
 
 
 def _missing(name: str) -> str:
-    return f"no proof of the graph of today is kept; `{_again(name)}` makes it"
+    return f"no proof of the graph of today is stored; `{_again(name)}` makes it"
 
 
 def _again(name: str) -> str:

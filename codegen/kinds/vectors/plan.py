@@ -19,8 +19,8 @@ from codegen.kinds.vectors.forms import Ordered
 from codegen.kinds.vectors.grid import Grid
 from codegen.kinds.vectors.judged import judged
 from codegen.kinds.vectors.program import Program
+from codegen.stable.base import CannotLower
 from codegen.stable.derivative import differentiate
-from codegen.stable.lower import CannotLower
 
 if TYPE_CHECKING:
     from codegen.kinds.scalar import KernelPlan
@@ -65,7 +65,7 @@ class FoldPlan:
 
 
 def fold_plan(activation: Activation) -> FoldPlan:
-    """Derive, stabilise and lower.  Raises :class:`~codegen.stable.lower.CannotLower` naming what has no rule."""
+    """Derive, stabilise and lower.  Raises :class:`~codegen.stable.base.CannotLower` naming what has no rule."""
     learned = tuple(p.symbol for p in activation.scalars if p.learnable)
     alone = tuple(Context(activation, ()).alone)
     return FoldPlan(

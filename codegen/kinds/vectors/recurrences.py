@@ -12,9 +12,9 @@ from actsym.definition.sequences import FunctionSequence
 from actsym.definition.symbols import x
 from codegen.kinds.vectors.context import INDEX
 from codegen.kinds.vectors.forms import Dominant, Guarded, Ordered
+from codegen.stable.base import CannotLower
 from codegen.stable.hyperbolic import Sech2, Tanh
 from codegen.stable.logistic import Sigmoid
-from codegen.stable.lower import CannotLower
 from codegen.stable.normal import Gauss
 from codegen.stable.rules import stabilize
 

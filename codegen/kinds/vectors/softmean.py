@@ -19,8 +19,8 @@ from codegen.kinds.vectors import maximum
 from codegen.kinds.vectors.context import INDEX, Context, Folded, stable
 from codegen.kinds.vectors.differences import difference
 from codegen.kinds.vectors.forms import Guarded, Near
+from codegen.stable.base import CannotLower
 from codegen.stable.derivative import differentiate
-from codegen.stable.lower import CannotLower
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from codegen.stable.lower import CannotLower
+from codegen.stable.base import CannotLower
 
 
 def domain_source(domain: sp.Set) -> str:

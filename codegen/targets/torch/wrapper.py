@@ -26,7 +26,7 @@ from codegen.names import (
     nearest,
     torch_name,
 )
-from codegen.stable.lower import CannotLower
+from codegen.stable.base import CannotLower
 from codegen.targets.torch import loops, scalar
 from codegen.targets.torch.domains import domain_source
 from codegen.targets.torch.scalar import TorchFunction

@@ -14,7 +14,7 @@ from typing import Any
 
 from actsym.catalog import ACTIVATIONS
 from actsym.work import provenance
-from codegen.approximate import kept as approximants
+from codegen.approximate import approximants, subjects
 from codegen.verify import machine
 from codegen.verify.exhaustive.results import Result, Worst
 from codegen.verify.results import Special, _plain as plain, published, seal, write_rows
@@ -105,14 +105,14 @@ def publish(name: str, root: Path = Path(), found: Exhaustive | None = None) -> 
     for result in data["results"]:
         if beyond := _beyond(result["quantity"], result["histogram"]):
             result["beyond"] = {"inputs": beyond, "why": _composed(result["activation"], result["quantity"])}
-        result["limit"] = approximants.limit(result["quantity"])
+        result["limit"] = subjects.limit(result["quantity"])
     _write(data, target)
     return target
 
 
 def _beyond(quantity: str, histogram: Sequence[int]) -> int:
     """How many inputs have a larger error than approximants are held to; a bin of the histogram is half an ulp wide."""
-    return sum(histogram[round(2 * approximants.limit(quantity)) :])
+    return sum(histogram[round(2 * subjects.limit(quantity)) :])
 
 
 def _composed(name: str, quantity: str) -> str:

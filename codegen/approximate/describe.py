@@ -9,7 +9,7 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import Activation, x
-from codegen.approximate import branches, kept
+from codegen.approximate import approximants, branches, stored, subjects
 from codegen.approximate.cost import gpu_cycles
 from codegen.approximate.form import Form
 from codegen.approximate.problem import z
@@ -28,12 +28,12 @@ FOR = {
     "half": "float16 and bfloat16", "half_device": "float16 and bfloat16 in CUDA",
 }  # fmt: skip
 
-#: Whose error is told, where a function has parameters or other inputs (:func:`proven.subjects`).
+#: Whose error is meant, where a function has parameters or other inputs (:func:`proven.subjects`).
 _INNER = "of the inner function, without factors and scales,"
 
 
 @dataclass(frozen=True)
-class Told:
+class Description:
     """One function of an activation in one variant.
 
     ``name`` is f, or a derivative (``df_dx``); ``variant`` one of :data:`FOR`.  ``why`` says why there is no
@@ -113,25 +113,25 @@ class Told:
         return [self.lines[0], *(_proven(of, proof)[0] for of, proof in self.proofs.items())]
 
 
-def told(activation: Activation) -> list[Told]:
-    """Of f and its first derivatives, those that call a library (for half types: or divide): what is kept, or found by
-    a search."""
-    data, found = kept.data(activation, search=True), list[Told]()
-    for name in kept.functions(activation):
+def describe(activation: Activation) -> list[Description]:
+    """Of f and its first derivatives, those that call a library (for half types: or divide): what is stored, or found
+    by a search."""
+    data, found = approximants.data(activation, search=True), list[Description]()
+    for name in subjects.functions(activation):
         for variant, entry in data.get(name, {}).items():
             if "why" in entry:
-                found.append(Told(name, variant, why=entry["why"]))
+                found.append(Description(name, variant, why=entry["why"]))
             elif entry:
-                found.append(_told(activation, name, variant, entry))
+                found.append(_described(activation, name, variant, entry))
     return found
 
 
-def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, Any]) -> Told:
-    expr = kept.functions(activation)[name]
-    precision = kept.VARIANTS[variant]
+def _described(activation: Activation, name: str, variant: str, entry: Mapping[str, Any]) -> Description:
+    expr = subjects.functions(activation)[name]
+    precision = subjects.VARIANTS[variant]
     lines, reading = [], read(expr, precision.coarse)
     problems = dict(branches.problems(expr, precision))
-    for number, each in kept.forms(entry).items():
+    for number, each in stored.forms(entry).items():
         branch, condition = reading.parts[number]
         place = reduced(branch).place
         argument = "x" if place.argument == x else "t"
@@ -146,9 +146,9 @@ def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, A
                 lines.append(f"{which}:")
             for form, on in zip(forms, [[s] for s in signs] if len(forms) > 1 else [signs] * len(forms), strict=True):
                 lines += _lines(form, on, argument)
-    described = Told(name, variant, "", tuple(lines), round(entry["operations"]))
+    described = Description(name, variant, "", tuple(lines), round(entry["operations"]))
     if variant in ON_GPUS:
-        whole = branches.node(expr, kept.forms(entry).__getitem__, activation.parameters, precision.coarse)
+        whole = branches.node(expr, stored.forms(entry).__getitem__, activation.parameters, precision.coarse)
         described = replace(described, gpu=round(gpu_cycles(whole, precision.coarse), 2))
     if "missed" in entry:
         missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}
