@@ -189,9 +189,9 @@ def test_figures_are_self_contained_svg_on_white(report, name):
     assert all(target.startswith("#") for target in re.findall(r'href="([^"]*)"', text))
 
 
-def test_stale_verification_is_said_to_be_stale(report):
-    assert "**Stale:** " not in (report / "activations/telu.md").read_text()
-    assert "**Stale:** " in (report / "activations/gelu.md").read_text()
+def test_verification_of_older_code_is_said_to_be_that(report):
+    assert "**Older code:** " not in (report / "activations/telu.md").read_text()
+    assert "**Older code:** " in (report / "activations/gelu.md").read_text()
     assert "has no measurement" in (report / "activations/relu.md").read_text()
 
 

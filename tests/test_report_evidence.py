@@ -37,15 +37,16 @@ def test_current_measurement_is_shown_with_its_machine(tmp_path, sources):
     shown = text(TELU, found)
     assert "Verified on box" in shown and "Some CPU" in shown
     assert "| 1.25 | -1.5 | 99.999 % | 1000 | passes |" in shown
-    assert "Stale" not in shown
+    assert "Older code" not in shown
     assert summary(TELU, found) == "1.25 ulp: $f$, float32, sampled"
     assert "has no measurement" in text(GELU, found)
     assert summary(GELU, found) == "not recorded"
 
 
 @pytest.mark.parametrize("change", ["source", "key", "other"])
-def test_stale_measurement_is_said_to_be_stale(tmp_path, sources, change):
-    found = evidence(tmp_path, sources, entry("telu", current(sources, "telu"), max_conditioned=1.25))
+def test_a_measurement_of_older_code_is_shown_as_that(tmp_path, sources, change):
+    now = entry("telu", current(sources, "telu"), max_conditioned=1.25, measured="0.0.9 of 2026-01-31")
+    found = evidence(tmp_path, sources, now)
     data = json.loads(sources.read_text())
     telu = data["activations"]["telu"]
     if change == "source":
@@ -57,13 +58,14 @@ def test_stale_measurement_is_said_to_be_stale(tmp_path, sources, change):
     sources.write_text(json.dumps(data))
     found = Evidence.read(tmp_path / "reports", sources, tmp_path / "machines")
     shown = text(TELU, found)
-    assert ("Stale" in shown) == (change != "other")
-    assert ("1.25" in shown) == (change == "other")
+    said = "1 of 1 results were measured on version 0.0.9 of 2026-01-31, and the code has changed since: telu kernel"
+    assert (f"**Older code:** {said} float32 f." in shown) == (change != "other")
+    assert "| 1.25 |" in shown
     assert ("Out of date" in shown) == (change == "key")
-    assert summary(TELU, found) == ("1.25 ulp: $f$, float32, sampled" if change == "other" else "stale")
+    assert summary(TELU, found) == f"1.25 ulp: $f$, float32, sampled{', of older code' * (change != 'other')}"
 
 
-def test_partly_stale_measurements_are_told_apart(tmp_path, sources):
+def test_measurements_of_older_code_are_told_apart(tmp_path, sources):
     now = current(sources, "telu")
     found = evidence(
         tmp_path,
@@ -72,8 +74,8 @@ def test_partly_stale_measurements_are_told_apart(tmp_path, sources):
         entry("telu", "old", dtype="float16", max_conditioned=9.5),
     )
     shown = text(TELU, found)
-    assert "1 of 2 measurements" in shown
-    assert "9.5" not in shown
+    assert "1 of 2 results were measured on an earlier version" in shown and "telu kernel float16 f." in shown
+    assert "| 9.5 |" in shown
     assert summary(TELU, found) == "0.5 ulp: $f$, float32, sampled"
 
 
@@ -133,7 +135,7 @@ def test_every_machine_is_named(tmp_path, sources):
     machine(tmp_path, "alpha", [entry("telu", current(sources, "telu"))])
     found = evidence(tmp_path, sources, entry("telu", "old"), name="beta")
     shown = text(TELU, found)
-    assert shown.index("Verified on alpha") < shown.index("Verified on beta") < shown.index("Stale")
+    assert shown.index("Verified on alpha") < shown.index("Verified on beta") < shown.index("Older code")
 
 
 def test_nothing_known(tmp_path):

@@ -96,7 +96,7 @@ def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[s
             yield {"machine": machine.name, "type": m.dtype, "backend": m.backend, "quantity": m.quantity,
                    "inputs": inputs, "at": repr(m.worst_input), "correct": f"{math.floor(m.correct * 1e6) / 1e6}",
                    **({"fails": list(m.reasons)} if m.reasons else {})}, error  # fmt: skip
-        every: tuple[Exhausted, ...] = evidence.exhausted(machine, activation)
+        every: tuple[Exhausted, ...] = evidence.exhausted(machine, activation)[0]
         for r in every:
             yield {"machine": machine.name, "type": "float32", "backend": "kernel", "quantity": r.quantity,
                    "inputs": EVERY, "at": r.worst_input,

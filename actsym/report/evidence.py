@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +20,7 @@ from actsym.errors import InputError
 from actsym.work import provenance
 
 T = TypeVar("T")
+F = TypeVar("F", "Measurement", "Exhausted")
 
 VERIFICATION, CUDA, BENCHMARK = "verification.json", "cuda.json", "benchmark.json"
 
@@ -279,15 +280,18 @@ class Evidence:
     def measured(
         self, machine: Machine, activation: Activation
     ) -> tuple[tuple[Measurement, ...], tuple[Measurement, ...]]:
-        """The machine's measurements of an activation: of the sources as they are now, and stale ones."""
-        ours = [m for m in machine.measurements if m.activation == activation.name]
-        now, old = ([m for m in ours if self.is_current(m) is c] for c in (True, False))
-        return tuple(now), tuple(old)
+        """The machine's measurements of an activation: of the code as it is now, and of older code."""
+        return self._parted(m for m in machine.measurements if m.activation == activation.name)
 
-    def exhausted(self, machine: Machine, activation: Activation) -> tuple[Exhausted, ...]:
-        """What the machine found on every float32 input of the sources as they are now."""
-        ours = (r for r in machine.exhausted if r.activation == activation.name)
-        return tuple(r for r in ours if self.is_current(r))
+    def _parted(self, found: Iterable[F]) -> tuple[tuple[F, ...], tuple[F, ...]]:
+        found = tuple(found)
+        return tuple(f for f in found if self.is_current(f)), tuple(f for f in found if not self.is_current(f))
+
+    def exhausted(
+        self, machine: Machine, activation: Activation
+    ) -> tuple[tuple[Exhausted, ...], tuple[Exhausted, ...]]:
+        """What the machine found on every float32 input: of the code as it is now, and of older code."""
+        return self._parted(r for r in machine.exhausted if r.activation == activation.name)
 
     def falls_short(self, activation: Activation) -> tuple[str, ...]:
         """Where and by how much a sample found the generated kernels less exact than they have to be."""

@@ -21,35 +21,24 @@ SLOW_COPY = 1.5
 
 
 def entries(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[Entry]:
-    """A page for each machine on which speed was measured, of the sources as they are now."""
+    """A page for each machine on which speed was measured."""
     for machine in evidence.machines:
         named = {s.activation.name: s for s in subjects}
         place = {name: number for number, name in enumerate(named)}
-        current = (s for s in machine.speeds if s.activation in named and evidence.is_current(s))
-        now = sorted(current, key=lambda s: place[s.activation])
+        speeds = sorted((s for s in machine.speeds if s.activation in named), key=lambda s: place[s.activation])
         if machine.speeds:
-            yield _entry(machine, [named[s.activation] for s in now], now)
+            yield _entry(machine, [named[s.activation] for s in speeds], speeds, evidence)
 
 
 def figure_path(machine: Machine) -> str:
     return f"{kernels.speed_path(machine)}.svg"
 
 
-def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed]) -> Entry:
-    stale = len(machine.speeds) - len(speeds)
+def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed], evidence: Evidence) -> Entry:
     blocks: list[m.Block] = [
         m.Paragraph(m.line(f"{', '.join(f'{key} {value}' for key, value in machine.timed_on.items())}."))
     ]
-    if stale:
-        blocks.append(
-            m.Paragraph(
-                m.line(
-                    m.Strong("Stale:"),
-                    f" {stale} of {len(machine.speeds)} measurements are of other sources than the ones "
-                    "generated now, and are left out until speed is measured again.",
-                )
-            )
-        )
+    blocks += kernels.older(speeds, evidence)
     title = f"Speed of the kernels on {machine.name}"
     if not speeds:
         return Entry(m.Page(kernels.speed_path(machine), title, tuple(blocks)))

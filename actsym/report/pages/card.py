@@ -128,15 +128,14 @@ def _bounds(activation: Activation, profile: Profile | None) -> Iterator[tuple[s
 def _kernel(activation: Activation, evidence: Evidence) -> Iterator[tuple[str, m.Line]]:
     if evidence.sources(activation):
         said = kernels.summary(activation, evidence)
-        words = {"stale": "not measured since the kernels changed", "not recorded": "not measured"}
-        yield "Largest kernel error", m.line(words[m.plain(said)]) if m.plain(said) in words else said
+        yield "Largest kernel error", m.line("not measured") if m.plain(said) == "not recorded" else said
     for machine in evidence.machines:
         ours = [s for s in machine.speeds if s.activation == activation.name]
-        now = [s for s in ours if evidence.is_current(s)]
-        for kind in dict.fromkeys(s.dtype for s in now):
-            times = ", ".join(_pace(s) for s in now if s.dtype == kind)
+        for kind in dict.fromkeys(s.dtype for s in ours):
+            of = [s for s in ours if s.dtype == kind]
             page = m.PageLink(machine.name, kernels.speed_path(machine))
-            yield f"Speed in {kind}", m.line(times, ", on ", page)
+            old = "" if all(map(evidence.is_current, of)) else ", of older code"
+            yield f"Speed in {kind}", m.line(", ".join(map(_pace, of)), ", on ", page, old)
 
 
 def _pace(speed: Speed) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from actsym.definition.spec import Activation
 from actsym.facts.kernels import EVERY, SAMPLED, upward
@@ -12,6 +12,9 @@ from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Sp
 from actsym.report.mathematics import symbol
 
 Found = Measurement | Exhausted
+
+#: So many results of older code are named.
+_TOLD = 6
 
 #: Folder of the site with copies of the generated sources, so that it can be published without anything beside it.
 COPIES = "generated"
@@ -49,20 +52,37 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     which quantity and type, and on a sample or on every input; or why there is none."""
     if not evidence.sources(activation):
         return m.line("no kernel" if evidence.generated else "not measured")
-    measured = [evidence.measured(machine, activation) for machine in evidence.machines]
-    sampled = [entry for now, _ in measured for entry in now]
-    found: list[Found] = [f for machine in evidence.machines for f in evidence.exhausted(machine, activation)]
-    found += sampled
+    now: list[Found] = []
+    before: list[Found] = []
+    for machine in evidence.machines:
+        for current, older in (evidence.exhausted(machine, activation), evidence.measured(machine, activation)):
+            now += current
+            before += older
+    found = now or before
     told = [f for f in found if not isinstance(f, Measurement) or f.points]
     if told:
         worst = max(told, key=_size)
         how = f"{worst.dtype}, {SAMPLED}" if isinstance(worst, Measurement) else f"float32, {EVERY}"
+        how += "" if now else ", of older code"
         shown = m.line(f"{error(worst.conditioned)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
         broken = sum(bool(f.reasons) for f in found)
         return (*shown, *m.line("; ", m.Strong(f"{broken} of {len(found)} checks fail"))) if broken else shown
-    if sampled:
-        return m.line(m.Strong("fails"))
-    return m.line("stale" if any(old for _, old in measured) else "not recorded")
+    return m.line(m.Strong("fails")) if found else m.line("not recorded")
+
+
+def older(found: Sequence[Found | Speed], evidence: Evidence) -> Iterator[m.Block]:
+    """Which of the results on a page are of code that has changed since, and when they were measured."""
+    old = [f for f in found if not evidence.is_current(f)]
+    if old:
+        when = " and ".join(dict.fromkeys(f"version {f.measured}" if f.measured else "an earlier version" for f in old))
+        which = [f"{f.activation} {' '.join(f.code)}" for f in old]
+        told = f"{', '.join(which[:_TOLD])}{' and others' * (len(which) > _TOLD)}"
+        yield m.Paragraph(
+            m.line(
+                m.Strong("Older code:"),
+                f" {len(old)} of {len(found)} results were measured on {when}, and the code has changed since: {told}.",
+            )
+        )
 
 
 def error(ulps: float) -> str:
@@ -75,27 +95,22 @@ def _size(found: Found) -> float:
 
 
 def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
-    current, stale = evidence.measured(machine, activation)
+    current, old = evidence.measured(machine, activation)
+    measured = (*current, *old)
+    now, before = evidence.exhausted(machine, activation)
     yield m.Heading(f"Verified on {machine.name}", 3)
-    if not current and not stale:
+    if not measured:
         yield m.Paragraph(m.line("This machine has no measurement of this activation."))
         return
     yield m.Paragraph(m.line(", ".join(f"{key} {value}" for key, value in machine.about.items()), "."))
-    if stale:
-        yield m.Paragraph(
-            m.line(
-                m.Strong("Stale:"),
-                f" {len(stale)} of {len(current) + len(stale)} measurements are of other sources than "
-                "the ones generated now, and are left out until the kernels are verified again.",
-            )
-        )
-    if current:
-        yield _table(current, evidence.exhausted(machine, activation))
-        yield from _failures(current)
-        yield from _by_range(machine, current)
-    yield from _exhausted(machine, activation, evidence)
+    speeds = [s for s in machine.speeds if s.activation == activation.name]
+    yield from older((*measured, *now, *before, *speeds), evidence)
+    yield _table(measured, now)
+    yield from _failures(measured)
+    yield from _by_range(machine, measured)
+    yield from _exhausted(machine, (*now, *before))
     yield from _compiled(machine, activation)
-    yield from _speed(machine, activation, evidence)
+    yield from _speed(machine, speeds)
 
 
 def _by_range(machine: Machine, measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:
@@ -125,13 +140,11 @@ def _ranged(value: float | None) -> str:
     return "" if value is None else error(value)
 
 
-def _speed(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
+def _speed(machine: Machine, speeds: Sequence[Speed]) -> Iterator[m.Block]:
     """How fast the kernels are, beside what ran in turn with them."""
-    ours = [s for s in machine.speeds if s.activation == activation.name]
-    now = [s for s in ours if evidence.is_current(s)]
-    if now:
+    if speeds:
         page = m.PageLink("Speed", speed_path(machine))
-        yield m.Paragraph(m.line(page, f" on {now[0].elements:,} inputs: ", "; ".join(map(pace, now)), "."))
+        yield m.Paragraph(m.line(page, f" on {speeds[0].elements:,} inputs: ", "; ".join(map(pace, speeds)), "."))
 
 
 def speed_path(machine: Machine) -> str:
@@ -151,10 +164,10 @@ def pace(speed: Speed) -> str:
     return ", ".join([f"{speed.stage} in {speed.dtype} {speed.milliseconds:.3g} ms", share, *ratios])
 
 
-def _exhausted(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
-    """What was found on every float32 input, for the sources as they are."""
+def _exhausted(machine: Machine, found: Sequence[Exhausted]) -> Iterator[m.Block]:
+    """What was found on every float32 input."""
     parts: list[m.Inline | str] = []
-    for r in evidence.exhausted(machine, activation):
+    for r in found:
         parts += ["; ", m.Math(quantity(r.quantity)), f" {error(r.conditioned)} ulp at ", m.Code(r.worst_input)]
         parts += [", ", m.Strong("fails"), f": {'; '.join(r.reasons)}"] if r.reasons else []
     if parts:

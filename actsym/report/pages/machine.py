@@ -44,21 +44,17 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     about = ", ".join(f"{key} {value}" for key, value in machine.about.items())
     yield m.Heading("Kernels against exact references")
     yield m.Paragraph(m.line(f"{about}."))
-    found = [(s, *evidence.measured(machine, s.activation)) for s in subjects]
-    now = [entry for _, current, _ in found for entry in current]
-    stale = sum(len(old) for _, _, old in found)
-    if not now:
-        yield m.Paragraph(
-            m.line(m.Strong("Stale:"), f" all {stale} measurements are of other sources than those generated now.")
-        )
+    found = [entry for s in subjects for part in evidence.measured(machine, s.activation) for entry in part]
+    if not found:
         return
-    failing = [entry for entry in now if entry.reasons]
-    every = {s.activation.name: evidence.exhausted(machine, s.activation) for s in subjects}
+    failing = [entry for entry in found if entry.reasons]
+    every = {s.activation.name: evidence.exhausted(machine, s.activation)[0] for s in subjects}
     broken = [r for of in every.values() for r in of if r.reasons]
-    points = sum(entry.points for entry in now)
-    counts = f"{len(now) - len(failing)} of {len(now)} measurements pass, on {points:,} inputs together."
-    old = f" {stale} more are of other sources than those generated now." if stale else ""
-    yield m.Paragraph(m.line(counts + old))
+    points = sum(entry.points for entry in found)
+    yield m.Paragraph(
+        m.line(f"{len(found) - len(failing)} of {len(found)} measurements pass, on {points:,} inputs together.")
+    )
+    yield from kernels.older(found, evidence)
     yield m.Paragraph(
         m.line(
             "Errors are in units of the last place of the correctly rounded result, near a zero with what one unit of "
@@ -67,9 +63,9 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
         )
     )
     titles = {a.name: m.line(m.PageLink(a.title, activation.path(a))) for a in (s.activation for s in subjects)}
-    keys = dict.fromkeys((e.activation, e.dtype) for e in now)
+    keys = dict.fromkeys((e.activation, e.dtype) for e in found)
     rows = tuple(
-        _row(titles[a], [e for e in now if (e.activation, e.dtype) == (a, d)], every[a] if d == "float32" else ())
+        _row(titles[a], [e for e in found if (e.activation, e.dtype) == (a, d)], every[a] if d == "float32" else ())
         for a, d in keys
     )
     header = ("Activation", "Type", "Largest error (ulp)", "Of", "Least share correctly rounded", "Inputs", "Verdict")
@@ -84,8 +80,8 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
                    ": ", "; ".join(e.reasons))
             for e, dtype, how in said
         ))  # fmt: skip
-    yield from _listed([e for e in now if e.listed], titles)
-    yield from _missed([e for e in now if e.missed], titles)
+    yield from _listed([e for e in found if e.listed], titles)
+    yield from _missed([e for e in found if e.missed], titles)
 
 
 def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Iterator[m.Block]:
