@@ -1,8 +1,7 @@
 """The float64 functions that everything else is measured against, and what is added to a unit of their results.
 
 What may be added is said in :mod:`codegen.verify.ulps`: near a zero of a quantity what a unit of the input is worth,
-and of sums over the entries of vectors what a rounding of each term is worth (``term_sums`` of
-:mod:`codegen.verify.quantities`).
+and of sums over the entries of vectors what a rounding of each term is worth (:mod:`codegen.verify.terms`).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from actsym.properties.floats.formats import FLOAT32
 from codegen.bench.textbook import textbook
 from codegen.gpu.calls import Subject
 from codegen.gpu.measure import ulp
-from codegen.verify.quantities import term_sums
+from codegen.verify.terms import term_sums
 
 #: Points of the scan that finds where the quantities change sign, and how far it goes.
 _SCAN, _REACH = 40_001, 64.0

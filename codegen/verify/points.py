@@ -26,9 +26,10 @@ from codegen.verify import grid, intervals, limits, store
 from codegen.verify.grid import allowed, beside, breakpoints, crossings, features, mixed, moderate
 from codegen.verify.jets import By, Partials
 from codegen.verify.limits import Sided
-from codegen.verify.quantities import computing_format, names, parameter_values, term_sums, weight_sums, without_jumps
+from codegen.verify.quantities import computing_format, names, parameter_values
 from codegen.verify.reference import Reference, key
 from codegen.verify.rounding import round_with
+from codegen.verify.terms import term_sums, weight_sums, without_jumps
 
 #: Bits for what only tells how much of an error is excused; and from where on a unit of x is no small step of a sine.
 _BITS, _STEP = 128, 2.0**-4

@@ -29,9 +29,9 @@ from codegen.verify.accepted import acceptance
 from codegen.verify.calling import Runner
 from codegen.verify.intervals import Interval, enclose
 from codegen.verify.points import Exact, drawn
-from codegen.verify.quantities import without_jumps
 from codegen.verify.reference import Reference
 from codegen.verify.results import Entry
+from codegen.verify.terms import without_jumps
 from codegen.verify.ulps import Limit, bounds, errors
 
 #: Points of each format in an ordinary run: all of the 16-bit numbers are in the grid, at the default parameters.

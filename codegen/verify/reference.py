@@ -26,8 +26,9 @@ from actsym.work.provenance import made_from
 from codegen.verify import grid, intervals, store
 from codegen.verify.grid import WHOLE, Extent, breakpoints, crossings, zeros
 from codegen.verify.limits import gaps, limits
-from codegen.verify.quantities import computing_format, exact_parameters, magnitudes, names, quantities, slope_of
+from codegen.verify.quantities import computing_format, exact_parameters, magnitudes, names, quantities
 from codegen.verify.rounding import MOST_PRECISION, Rounder, UndecidedError
+from codegen.verify.terms import slope_of
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ large inputs that excuses much, for the half types most: there the share of corr
 **Sums over entries.**  A definition with vectors of parameters adds up terms whose signs the coefficients decide: each
 is rounded, and what cancels in the sum (the function's own conditioning, in its coefficients) leaves those errors as
 they are.  There the error is divided by ulp(r) + epsilon sum |df/dS| |t| over the terms t of each sum S, epsilon being
-that of the format that is computed in; for a derivative, over the terms' derivatives (``term_sums`` of
-:mod:`codegen.verify.quantities`).  Where nothing cancels that is two or three ulp(r).
+that of the format that is computed in; for a derivative, over the terms' derivatives (:mod:`codegen.verify.terms`).
+Where nothing cancels that is two or three ulp(r).
 
 **Ties.**  Where the exact value is half-way between two numbers of a half type but for less than 2^-12 ulp, no result
 computed in float32 tells which is nearer (SiLU(x) = x/2 + x^2/4 at the subnormal numbers of bfloat16: 128 bits would

@@ -25,9 +25,10 @@ from actsym.work.provenance import made_from
 from codegen.verify import grid, rounding, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
 from codegen.verify.grid import breakpoints, zeros
-from codegen.verify.quantities import quantities, slope_of
+from codegen.verify.quantities import quantities
 from codegen.verify.reference import Reference
 from codegen.verify.rounding import Rounder
+from codegen.verify.terms import slope_of
 
 #: Margins are this many times the largest error that was found, and never below :data:`LEAST`.
 SAFETY, LEAST = 4.0, 2.0**-26
