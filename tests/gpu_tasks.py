@@ -5,7 +5,7 @@ import errno
 import os
 import time
 
-from codegen.gpu.outcome import Skipped
+from codegen.gpu.tasks import Skipped
 
 
 def passes(number):

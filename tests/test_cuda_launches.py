@@ -12,7 +12,7 @@ from cuda_stand_in import HELD
 from tiers import spread
 
 import generated
-from codegen.gpu.export.__main__ import kernels
+from codegen.gpu.export import kernels
 from tests.instruments.emulate import library
 from tests.instruments.emulate.build import compiler
 from tests.instruments.emulate.calls import Functor

@@ -25,7 +25,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
-from codegen.gpu.export import __main__ as export
+from codegen.gpu import export
 from codegen.names import torch_name
 from codegen.verify import plumbing
 from codegen.verify.plumbing import call as plumbing_call

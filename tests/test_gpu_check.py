@@ -2,6 +2,7 @@
 
 import dataclasses
 import errno
+import importlib
 import json
 import os
 import signal
@@ -15,37 +16,27 @@ from types import ModuleType, SimpleNamespace
 import numpy as np
 import pytest
 import torch
+from click.testing import CliRunner
 
 import generated
 from actsym.catalog import ACTIVATIONS
+from actsym.cli import main
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32
 from codegen import ir
-from codegen.gpu import (
-    __main__ as command,
-    builds,
-    checks,
-    inputs,
-    library,
-    limits,
-    oracle,
-    report,
-    sanitize,
-    speed_tables,
-    speeds,
-    state as state_module,
-)
+from codegen.gpu import checks, inputs, measure, oracle, report, sanitize, state as state_module
 from codegen.gpu.calls import Subject
-from codegen.gpu.clock import Timer
 from codegen.gpu.device import describe, mismatch
-from codegen.gpu.made import made_from
 from codegen.gpu.measure import Tally, ulp
-from codegen.gpu.outcome import NoRoom, Outcome, Skipped
-from codegen.gpu.parts import PARTS
-from codegen.gpu.rivals import agrees, rivals
+from codegen.gpu.oracle import trust
+from codegen.gpu.parts import PARTS, made_from
 from codegen.gpu.state import Busy, Damaged, Notes, State
-from codegen.gpu.trust import trust
-from codegen.gpu.workers import Task, run
+from codegen.gpu.tasks import NoRoom, Outcome, Skipped, Task, run
 from codegen.verify.ulps import Limit
+from tests.instruments.__main__ import main as instruments
+from tests.instruments.speeds import speeds, tables
+from tests.instruments.speeds.clock import Timer
+from tests.instruments.speeds.command import PARTS as TIMED
+from tests.instruments.speeds.speeds import agrees, rivals
 
 FORMATS = {torch.float32: FLOAT32, torch.float16: FLOAT16, torch.bfloat16: BFLOAT16}
 ROOT = Path(__file__).parents[1]
@@ -110,7 +101,7 @@ def test_few_inputs_may_be_a_little_beyond_the_limit():
     assert tally.problems(seldom=10_000, rarely=1.05)
     assert dataclasses.replace(tally, over=2).problems(seldom=10_000, rarely=1.25)
     verified = (ROOT / "codegen" / "verify" / "random_inputs.py").read_text()  # it imports ball arithmetic
-    assert f"SELDOM, RARELY = {limits.SELDOM:_}, {limits.RARELY}\n" in verified
+    assert f"SELDOM, RARELY = {measure.SELDOM:_}, {measure.RARELY}\n" in verified
 
 
 def test_tallies_come_back_and_add_up():
@@ -147,14 +138,14 @@ def test_what_is_listed_of_single_units_holds_here_too():
     figures, problems = inputs.half(subject("polyprelu_r3"))
     found = figures["bfloat16 df_dx"]
     assert not problems and found["wrong"]["infinity"] and found["largest"] > 1 and found["correct"] < 0.999
-    assert limits.limit(subject("fourier_phase_n3"), "f", torch.bfloat16).correct == 0.993
+    assert measure.limit(subject("fourier_phase_n3"), "f", torch.bfloat16).correct == 0.993
 
 
 def test_missed_inputs_are_those_that_are_listed():
-    listed = limits.missed(ACTIVATIONS["mish"], "f", torch.float16)
+    listed = measure.missed(ACTIVATIONS["mish"], "f", torch.float16)
     figures, _ = inputs.half(subject("mish"))
     assert 0 < figures["float16 f"]["listed"] <= len(listed) and figures["float16 f"]["new"] == 0
-    assert limits.missed(ACTIVATIONS["segem_n1"], "f", torch.float16) is None
+    assert measure.missed(ACTIVATIONS["segem_n1"], "f", torch.float16) is None
 
     def beside(x, y):
         """The number next to the right one, at an input that is not listed."""
@@ -257,7 +248,7 @@ def test_a_journal_that_no_run_has_left_is_refused(tmp_path, line):
      ('"largest":2.0', '"largest":"2"'), ('"piece":5', '"piece":{}'), ('"seconds":0.5', '"seconds":null'),
      ('"seal":"', '"seal":"f'), ("telu", "\\ud800")],
 )  # fmt: skip
-def test_a_line_of_the_journal_that_was_edited_is_refused_in_one_line(tmp_path, capsys, own_kernels, written, edited):
+def test_a_line_of_the_journal_that_was_edited_is_refused_in_one_line(tmp_path, own_kernels, written, edited):
     state = State(tmp_path)
     Notes(state.path, "telu", "s1").put(5, {"f": counted().to_json()})
     state.put(Outcome("half", "telu", "s2", 0.5, {"f": counted().to_json()}, ["wrong"]))
@@ -265,10 +256,12 @@ def test_a_line_of_the_journal_that_was_edited_is_refused_in_one_line(tmp_path, 
     first, *lines = state.path.read_text().splitlines(keepends=True)
     assert any(written in line for line in lines)
     state.path.write_text(first + "".join(lines).replace(written, edited))
-    assert command.main(arguments(tmp_path, "special", "--only", "relu", "--seconds", "0")) == 2
-    told = capsys.readouterr().err
-    assert str(state.path) in told and "not as a run wrote it" in told and told.count("\n") == 1
-    command.main(arguments(tmp_path, "special", "--only", "relu", "--seconds", "0", "--restart"))
+    given = arguments(tmp_path, "special", "--only", "relu", "--seconds", "0")
+    refused = check(*given)
+    told = refused.stderr
+    assert refused.exit_code == 2 and str(state.path) in told
+    assert "not as a run wrote it" in told and told.count("\n") == 1
+    assert check(*given, "--restart").exit_code == 0
 
 
 def test_bytes_that_are_no_text_are_as_half_a_line(tmp_path):
@@ -283,10 +276,9 @@ def test_bytes_that_are_no_text_are_as_half_a_line(tmp_path):
 
 
 @pytest.mark.parametrize("seconds", ["inf", "nan", "-1", "1e10"])
-def test_a_limit_that_is_no_number_of_seconds_is_refused(tmp_path, capsys, seconds):
-    with pytest.raises(SystemExit):
-        command.main([f"--seconds={seconds}", "--device", "cpu", "--out", str(tmp_path)])
-    assert "--seconds" in capsys.readouterr().err
+def test_a_limit_that_is_no_number_of_seconds_is_refused(tmp_path, seconds):
+    refused = check(f"--seconds={seconds}", "--device", "cpu", "--only", "relu", "--out", str(tmp_path))
+    assert refused.exit_code == 2 and "--seconds" in refused.stderr
 
 
 def test_a_kernel_that_is_no_number_is_not_trusted():
@@ -334,19 +326,19 @@ def test_an_outcome_holds_while_what_it_was_made_from_is_the_same(tmp_path):
     for change in (source, shared, tmp_path / "functors" / "relu.h", tmp_path / "_devices.py"):
         change.write_text("a")
         made_from.__globals__["_shared"].cache_clear()
-        made.add(made_from("half", ACTIVATIONS["relu"], {}, tmp_path, "cuda"))
+        made.add(made_from(PARTS["half"], ACTIVATIONS["relu"], {}, tmp_path, "cuda"))
         change.write_text("b")
         made_from.__globals__["_shared"].cache_clear()
-        made.add(made_from("half", ACTIVATIONS["relu"], {}, tmp_path, "cuda"))
+        made.add(made_from(PARTS["half"], ACTIVATIONS["relu"], {}, tmp_path, "cuda"))
     assert len(made) == 8
     told = {"driver of the last run": "580.1", "memory": "80 GiB", "sanitizer": "2025.3"}
-    assert made_from("half", ACTIVATIONS["relu"], told, tmp_path, "cuda") in made
+    assert made_from(PARTS["half"], ACTIVATIONS["relu"], told, tmp_path, "cuda") in made
     others = [("trust", "relu", {}), ("half", "relu6", {}), ("half", "relu", {"device": "another"})]
-    made |= {made_from(p, ACTIVATIONS[n], about, tmp_path, "cuda") for p, n, about in others}
+    made |= {made_from(PARTS[p], ACTIVATIONS[n], about, tmp_path, "cuda") for p, n, about in others}
     assert len(made) == 11
     other = tmp_path / "cuda" / "gelu.cu"  # of another unit
     other.write_text("a")
-    assert made_from("half", ACTIVATIONS["relu"], {}, tmp_path, "cuda") in made
+    assert made_from(PARTS["half"], ACTIVATIONS["relu"], {}, tmp_path, "cuda") in made
 
 
 def test_a_task_that_breaks_its_process_breaks_no_other():
@@ -378,12 +370,16 @@ def test_a_build_that_fails_is_told_by_its_unit():
         _devices=SimpleNamespace(UNROLLED=9),
         _build=SimpleNamespace(CUDA_TYPES=("float32",)),
     )
-    _, problems = builds.build(Subject(ACTIVATIONS["relu"], kernels, torch.device("cpu")), "90")
+    _, problems = checks.build(Subject(ACTIVATIONS["relu"], kernels, torch.device("cpu")), "90")
     assert problems == ["nvcc failed on relu.cu: error: expected a ';'"]
 
 
 def arguments(folder, *more):
     return ["--device", "cpu", "--out", str(folder), "--workers", "0", *more]
+
+
+def check(*given):
+    return CliRunner().invoke(main, ["gpu", "check", *given])
 
 
 @pytest.fixture
@@ -394,35 +390,41 @@ def own_kernels(monkeypatch):
     monkeypatch.setenv("TORCHINDUCTOR_COMPILE_THREADS", "1")
 
 
-def test_the_command(tmp_path, capsys, own_kernels, monkeypatch):
-    monkeypatch.setitem(speeds.ELEMENTS, "cpu", 1 << 12)
-    given = arguments(tmp_path, "special", "gradients", "time", "--only")
-    assert command.main([*given, "telu,prelu", "--seconds", "0"]) == 0
-    assert "0 tasks done, 0 failed, 6 left" in capsys.readouterr().out
-    counts = [{"activation": "telu", "dtype": "float32", "stage": "forward", "share": 0.77}]
-    (tmp_path / "sass.json").write_text(json.dumps(counts))
-    assert command.main([*given, "telu", "--only", "prelu"]) == 0
-    assert "6 tasks done, 0 failed, 0 left" in capsys.readouterr().out
+def test_the_command(tmp_path, own_kernels):
+    given = arguments(tmp_path, "special", "gradients", "--only")
+    assert "0 tasks done, 0 failed, 4 left" in check(*given, "telu,prelu", "--seconds", "0").stdout
+    assert "4 tasks done, 0 failed, 0 left" in check(*given, "telu", "--only", "prelu").stdout
     data = json.loads((tmp_path / "check.json").read_text())
-    assert len(data["outcomes"]) == 6 and data["about"]["torch"] == torch.__version__
-    page = (tmp_path / "check.md").read_text()
-    assert "6 of 6 tasks passed; 0 not run to their end." in page and "| telu | float32 | forward | plain |" in page
+    assert len(data["outcomes"]) == 4 and data["about"]["torch"] == torch.__version__
+    assert "4 of 4 tasks passed; 0 not run to their end." in (tmp_path / "check.md").read_text()
+
+
+def test_the_command_that_times_works_in_the_same_folder(tmp_path, own_kernels, monkeypatch):
+    monkeypatch.setitem(speeds.ELEMENTS, "cpu", 1 << 12)
+    counts = tmp_path / "counts.json"
+    counts.write_text(json.dumps([{"activation": "telu", "dtype": "float32", "stage": "forward", "share": 0.77}]))
+    assert "1 tasks done" in check(*arguments(tmp_path, "special", "--only", "prelu")).stdout
+    given = ["speeds", *arguments(tmp_path, "time", "--only", "telu,prelu", "--predicted", str(counts))]
+    assert "2 tasks done, 0 failed, 0 left" in CliRunner().invoke(instruments, given).stdout
+    page = (tmp_path / "speed.md").read_text()
+    assert "2 of 2 tasks passed" in page and "| telu | float32 | forward | plain |" in page
     assert "77%" in page and "| prelu | bfloat16 | parameters | channels |" in page
-    (tmp_path / "sass.json").write_text("[{}]")
-    assert command.main([*given, "telu"]) == 2
+    assert "1 tasks done, 0 failed, 0 left" in check(*arguments(tmp_path, "special", "--only", "prelu")).stdout
+    counts.write_text("[{}]")
+    refused = CliRunner().invoke(instruments, given)
+    assert refused.exit_code == 2 and "no count of instructions" in refused.stderr
 
 
-def test_what_failed_is_not_run_again_unless_it_is_asked_for(tmp_path, capsys, own_kernels, monkeypatch):
+def test_what_failed_is_not_run_again_unless_it_is_asked_for(tmp_path, own_kernels, monkeypatch):
     given = arguments(tmp_path, "special", "--only", "relu")
     monkeypatch.setattr(checks, "special", lambda subject: ({}, ["wrong"]))
-    assert command.main(given) == 1
+    assert check(*given).exit_code == 1
     monkeypatch.undo()
     monkeypatch.setenv("ACTSYM_KERNEL_CACHE", str(generated._build.cache_folder()))
-    capsys.readouterr()
-    assert command.main(given) == 1
-    assert capsys.readouterr().out.startswith("1 tasks done, 1 failed")
+    again = check(*given)
+    assert again.exit_code == 1 and again.stdout.startswith("1 tasks done, 1 failed")
     assert "- special relu: wrong" in (tmp_path / "check.md").read_text()
-    assert command.main([*given, "--again"]) == 0
+    assert check(*given, "--again").exit_code == 0
 
 
 @pytest.mark.parametrize("workers", [0, 1])
@@ -433,66 +435,56 @@ def test_a_full_disk_ends_the_tasks_and_is_no_outcome_of_theirs(workers):
 
 
 @pytest.mark.parametrize("where", ["compiler", "journal"])
-def test_what_met_a_full_disk_is_made_again(where, tmp_path, capsys, own_kernels, monkeypatch):
+def test_what_met_a_full_disk_is_made_again(where, tmp_path, own_kernels, monkeypatch):
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     problems = [f"nvcc failed on relu.cu: {full}"] * (where == "compiler")
-    monkeypatch.setattr(builds, "build", lambda subject, architecture: ({}, problems))
+    monkeypatch.setattr(checks, "build", lambda subject, architecture: ({}, problems))
     given = arguments(tmp_path, "build", "--only", "relu")
     with monkeypatch.context() as patch:
         if where == "journal":
             patch.setattr(state_module.os, "write", lambda handle, text, of=os.write: of(handle, text[:9]))
-        assert command.main(given) == 2
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1 and "No space left on device" in told.err and "passed" not in told.out
+        told = check(*given)
+    assert told.exit_code == 2 and "passed" not in told.stdout
+    assert told.stderr.count("\n") == 1 and "No space left on device" in told.stderr
     problems.clear()
-    assert command.main(given) == 0
-    assert "1 tasks done, 0 failed, 0 left" in capsys.readouterr().out
+    assert "1 tasks done, 0 failed, 0 left" in check(*given).stdout
 
 
-def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path):
-    with pytest.raises(UnicodeEncodeError):
-        state_module.write(tmp_path / "page.md", "\ud800")
-    assert not list(tmp_path.iterdir())
+def test_units_that_do_not_build_are_left_out(tmp_path, own_kernels, monkeypatch):
+    def build(subject, architecture):
+        return {}, ["does not compile"] * (subject.name == "relu")
+
+    monkeypatch.setattr(checks, "build", build)
+    told = check(*arguments(tmp_path, "build", "special", "--only", "relu,relu6"))
+    assert told.exit_code == 1 and "special    relu6" in told.stdout and "special    relu " not in told.stdout
+    assert "3 tasks done, 1 failed, 1 left" in told.stdout
 
 
-def test_units_that_do_not_build_are_left_out(tmp_path, capsys, own_kernels, monkeypatch):
-    monkeypatch.setattr(
-        builds, "build", lambda subject, architecture: ({}, ["does not compile"] * (subject.name == "relu"))
-    )
-    assert command.main(arguments(tmp_path, "build", "special", "--only", "relu,relu6")) == 1
-    told = capsys.readouterr().out
-    assert "special    relu6" in told and "special    relu " not in told
-    assert "3 tasks done, 1 failed, 1 left" in told
-
-
-def test_pieces_of_what_is_not_done_are_shown_and_have_not_passed(tmp_path, capsys, own_kernels, monkeypatch):
+def test_pieces_of_what_is_not_done_are_shown_and_have_not_passed(tmp_path, own_kernels, monkeypatch):
     monkeypatch.setattr(inputs, "PIECE", 1 << 12)
     about = describe(torch.device("cpu"))
     state = State(tmp_path)
-    source = made_from("every", ACTIVATIONS["relu"], about, ROOT / "generated", "cpu")
+    source = made_from(PARTS["every"], ACTIVATIONS["relu"], about, ROOT / "generated", "cpu")
     found = inputs.of_piece(subject("relu"), inputs.pieces()[0])
     Notes(state.path, "relu", source).put(inputs.pieces()[0], {q: t.to_json() for q, t in found.items()})
     state.close()
-    assert command.main(arguments(tmp_path, "every", "--only", "relu", "--seconds", "0")) == 0
-    assert "0 tasks done, 0 failed, 1 left for another run" in capsys.readouterr().out
+    given = arguments(tmp_path, "every", "--only", "relu")
+    assert "0 tasks done, 0 failed, 1 left for another run" in check(*given, "--seconds", "0").stdout
     page = (tmp_path / "check.md").read_text()
     assert "| relu | f | 4,096 |" in page and "0 of 1 tasks passed; 1 not run to their end." in page
     assert "not all pieces are done" in page
     monkeypatch.setattr(inputs, "PATIENCE", -1)  # the task ends before it is taken to hang
-    assert command.main(arguments(tmp_path, "every", "--only", "relu")) == 0
-    assert "1 left for another run" in capsys.readouterr().out and (tmp_path / "check.md").read_text() == page
+    assert "1 left for another run" in check(*given).stdout and (tmp_path / "check.md").read_text() == page
     monkeypatch.setattr(inputs, "PATIENCE", 60)
-    assert command.main(arguments(tmp_path, "every", "--only", "relu")) == 0
+    assert check(*given).exit_code == 0
     assert "1 of 1 tasks passed; 0 not run to their end." in (tmp_path / "check.md").read_text()
 
 
-def test_what_is_named_twice_is_done_once(tmp_path, capsys, own_kernels, monkeypatch):
+def test_what_is_named_twice_is_done_once(tmp_path, own_kernels, monkeypatch):
     monkeypatch.setattr(checks, "special", lambda subject: ({}, []))
     given = arguments(tmp_path, "special", "special", "--only", "relu,relu", "--only", "relu")
-    assert command.main([*given, "--seconds", "0"]) == 0
-    assert "0 tasks done, 0 failed, 1 left" in capsys.readouterr().out
-    assert command.main(given) == 0
-    assert capsys.readouterr().out.count("passed") == 1
+    assert "0 tasks done, 0 failed, 1 left" in check(*given, "--seconds", "0").stdout
+    assert check(*given).stdout.count("passed") == 1
 
 
 @pytest.mark.parametrize(
@@ -538,20 +530,23 @@ def test_liger_is_a_rival_where_it_is_installed(monkeypatch):
     assert "liger" not in rivals(subject("silu"))
 
 
-def test_misuse_is_refused(capsys):
-    for wrong in (
-        ["fast"], ["--only", "nothing"], ["--pieces", "0"], ["--workers", "-1"], ["sanitize"], ["--out", __file__],
-    ):  # fmt: skip
-        with pytest.raises(SystemExit) as stop:
-            command.main([*wrong, "--device", "cpu"])
-        assert stop.value.code == 2
+@pytest.mark.parametrize(
+    "wrong", [["fast"], ["--only", "nothing"], ["--pieces", "0"], ["--pieces", "1025"], ["--workers", "-1"],
+              ["sanitize"], ["--out", __file__]],
+)  # fmt: skip
+def test_misuse_is_refused(wrong):
+    assert check(*wrong, "--device", "cpu").exit_code == 2
+
+
+def test_without_kernels_or_a_device_nothing_is_begun(tmp_path):
+    if not torch.cuda.is_available():
+        refused = check("--out", str(tmp_path / "none"))
+        assert refused.exit_code == 2 and "no CUDA device" in refused.stderr
     with pytest.MonkeyPatch.context() as without:
         without.setattr("importlib.util.find_spec", lambda _: None)
-        assert command.main(["--device", "cpu"]) == 2
-        assert "no generated package" in capsys.readouterr().err
-    if not torch.cuda.is_available():
-        assert command.main([]) == 2
-        assert "no CUDA device" in capsys.readouterr().err
+        refused = check("--device", "cpu", "--out", str(tmp_path / "none"))
+    assert refused.exit_code == 2 and "no generated package" in refused.stderr
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize(
@@ -665,22 +660,23 @@ def test_the_page_says_what_failed_first_and_what_was_not_run():
         Outcome("half", "relu", problems=["second"]),
         Outcome("time", "relu", figures={"rows": [row], "clocks": {"before": {"clocks.sm": "1980 MHz"}, "after": {}}}),
     ]
-    page = report.page({"device": "GPU"}, outcomes, {"every": 3}, {("relu", "bfloat16", "forward"): 0.9})
+    expected = {("relu", "bfloat16", "forward"): 0.9}
+    page = report.page(PARTS | TIMED, {"device": "GPU"}, outcomes, {"every": 3}, tables.section(outcomes, expected))
     assert page.index("special relu: first") < page.index("half relu: second")
     assert "1 of 3 tasks passed; 3 not run to their end." in page and "1980 MHz" in page
     assert "| relu | bfloat16 | forward | plain | 2.0000 | 0.0000 | 0 | 50% | 90% | 0.50 |  |" in page
-    assert len(speed_tables.rows(outcomes)) == 1
+    assert len(tables.rows(outcomes)) == 1
 
 
 def test_pieces_are_not_told_as_all_inputs():
-    told = {source: report.page({}, [Outcome("every", "relu", source)], {}) for source in ("of", "of-2")}
+    told = {source: report.page(PARTS, {}, [Outcome("every", "relu", source)], {}) for source in ("of", "of-2")}
     assert "| every | all float32 inputs |" in told["of"]
     assert "| every | all float32 inputs: 2 of 1024 pieces |" in told["of-2"]
 
 
 def test_errors_are_told_by_the_function_of_the_library_that_is_called():
     called = {
-        n: library.called(ACTIVATIONS[n], ROOT / "generated") for n in ("mish", "fourier_n3", "polygelu_r3", "gelu")
+        n: report.called(ACTIVATIONS[n], ROOT / "generated") for n in ("mish", "fourier_n3", "polygelu_r3", "gelu")
     }
     assert (
         called["gelu"] == called["mish"] == ()
@@ -688,19 +684,20 @@ def test_errors_are_told_by_the_function_of_the_library_that_is_called():
         and "erfc" in called["polygelu_r3"]
     )
     figures = {"f": Tally(Limit(4.0), points=1, largest=1.25).to_json()}
-    lines = library.section([Outcome("sample", "fourier_n3", figures=figures)])
+    lines = report.of_library([Outcome("sample", "fourier_n3", figures=figures)])
     assert "| `sinf` | 1 | 1.250 | fourier_n3 f |" in lines
 
 
 def test_every_part_has_its_check():
-    for part in PARTS.values():
+    for part in (PARTS | TIMED).values():
         module, _, function = part.check.partition(":")
-        assert callable(getattr(__import__(f"codegen.gpu.{module}", fromlist=[module]), function))
+        assert callable(getattr(importlib.import_module(module), function))
 
 
 def test_it_needs_no_ball_arithmetic():
-    modules = ", ".join(f"codegen.gpu.{m}" for m in ("__main__", "small", "builds", "speeds", "sanitize"))
-    code = f"import sys; sys.modules['flint'] = None; import {modules}"
+    """A machine with a GPU need not have it."""
+    modules = {part.check.partition(":")[0] for part in (PARTS | TIMED).values()}
+    code = f"import sys; sys.modules['flint'] = None; import codegen.gpu.session, actsym.cli.gpu, {', '.join(modules)}"
     assert subprocess.run([sys.executable, "-c", code], check=False, cwd=ROOT).returncode == 0
 
 
@@ -729,7 +726,7 @@ def test_what_2_to_the_a_and_1_over_a_of_a_gpu_may_miss_is_accepted_and_more_is_
     slack = oracle.slack(subject(name), quantity, x.double(), exact, dtype)
     node = graphs(activation, "half")[quantity]
     parameters = {p.name: float(p.default) for p in activation.parameters}
-    known = limits.missed(activation, quantity, dtype)
+    known = measure.missed(activation, quantity, dtype)
 
     def problems(size):
         random = np.random.default_rng(1)
@@ -742,7 +739,7 @@ def test_what_2_to_the_a_and_1_over_a_of_a_gpu_may_miss_is_accepted_and_more_is_
 
             monkeypatch.setitem(ir.OPS, op, dataclasses.replace(before[op], numpy=computed))
         (y,) = ir.evaluate([node], x.float().numpy(), parameters, np.float32)
-        missed, error = Tally(limits.limit(subject(name), quantity, dtype)).add(
+        missed, error = Tally(measure.limit(subject(name), quantity, dtype)).add(
             x.double(), torch.from_numpy(y.copy()).to(dtype), exact[quantity], slack
         )
         return inputs._missed(x, missed, error, known)
@@ -760,18 +757,8 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same(tmp_path):
     parts = ["special", "half", "sample", "sums", "every", "gradients", "--only", "gelu,swiglu,prelu,polynorm_r3"]
 
     def start(folder):
-        called = [
-            sys.executable,
-            "-m",
-            "codegen.gpu",
-            *parts,
-            "--device",
-            "cpu",
-            "--out",
-            str(folder),
-            "--workers",
-            "2",
-        ]
+        command = [sys.executable, "-m", "actsym", "gpu", "check", *parts]
+        called = [*command, "--device", "cpu", "--out", str(folder), "--workers", "2"]
         return subprocess.Popen(called, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
 
     def figures(folder):

@@ -11,13 +11,14 @@ from click.testing import CliRunner
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
+from actsym.cli import main as actsym
 from actsym.definition.folds import Series, k
 from actsym.definition.parameters import Vector
 from actsym.definition.spec import Activation, Family, Integer, x
 from codegen import build
 from codegen.build import CompileError, load_package
 from codegen.driver import generate
-from codegen.gpu.export.__main__ import _compiled, main as export, wanted
+from codegen.gpu.export import _compiled, wanted
 from tests.instruments.__main__ import main
 from tests.instruments.counts import count, flow, resident, rows
 from tests.instruments.counts.page import page
@@ -222,19 +223,21 @@ def test_the_unit_for_memory_takes_a_turn_for_every_four_bytes():
     assert found.share == pytest.approx((2 / 4.3e12) / (7 / 32 / (132 * 1.8e9)), abs=1e-3)
 
 
-def test_a_folder_without_kernels_is_refused_in_a_line(tmp_path, monkeypatch, capsys):
+def export(*given):
+    return CliRunner().invoke(actsym, ["gpu", "export", *map(str, given)])
+
+
+def test_an_export_of_what_there_is_not_is_refused_in_a_line(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert export(["relu", "--out", "cubins"]) == 2
-    assert capsys.readouterr().err == "generated holds no generated package; run `actsym generate` first\n"
+    refused = export("relu", "--out", "cubins")
+    assert refused.exit_code == 2
+    assert refused.stderr == "actsym: generated holds no generated package; run `actsym generate` first\n"
+    refused = export("gelou", "--out", "cubins", "--arch", "90,17")
+    assert refused.exit_code == 2 and refused.stderr.startswith("actsym: '17' is no compute capability")
     assert not list(tmp_path.iterdir())
 
 
-def test_a_compute_capability_that_does_not_exist_is_refused_first(tmp_path, capsys):
-    assert export(["gelou", "--out", str(tmp_path / "cubins"), "--arch", "90", "17"]) == 2
-    assert capsys.readouterr().err.startswith("'17' is no compute capability")
-
-
-def test_what_is_exported_is_what_the_folder_holds(tmp_path, capsys):
+def test_what_is_exported_is_what_the_folder_holds(tmp_path):
     """A formula of one's own, with a vector and without, beside a member of the catalogue whose vector is longer than
     that of the first of its unit."""
     a = Vector("a", (1,))
@@ -249,11 +252,11 @@ def test_what_is_exported_is_what_the_folder_holds(tmp_path, capsys):
     every = [("bumps", ()), ("bumps", (5,)), ("hermite", ()), ("hermite", (4,)), ("hermite", (9,))]
     assert set(wanted(folder, package, [])) == {*every, ("rrelu", ()), ("rrelu_evaluated", ()), ("wobble", ())}
     assert wanted(folder, package, ["wobble", own.name]) == [("wobble", ()), ("bumps", ()), ("bumps", (5,))]
-    assert export(["gelu", "--folder", str(folder), "--out", str(tmp_path / "cubins")]) == 2
-    assert "holds no kernels of gelu; it holds bumps_n5, hermite_n3" in capsys.readouterr().err
+    refused = export("gelu", "--generated", folder, "--out", tmp_path / "cubins")
+    assert refused.exit_code == 2 and "holds no kernels of gelu; it holds bumps_n5, hermite_n3" in refused.stderr
     (tmp_path / "file").touch()
-    assert export(["wobble", "--folder", str(folder), "--out", str(tmp_path / "file")]) == 2
-    assert "is no folder" in capsys.readouterr().err
+    refused = export("wobble", "--generated", folder, "--out", tmp_path / "file")
+    assert refused.exit_code == 2 and "is no folder" in refused.stderr
 
 
 def test_a_source_without_kernels_is_a_failure(capsys):

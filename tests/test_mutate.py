@@ -13,12 +13,12 @@ from together import together
 import generated
 from actsym.catalog import get
 from tests.instruments.emulate.build import compiler
-from tests.instruments.mutate import device, functors, known, packages, regions, results, run as runner
-from tests.instruments.mutate.constants import CONSTANT
-from tests.instruments.mutate.damage import CLASSES, Damage
-from tests.instruments.mutate.judge import Task, Verdict, _cpu, judge, part
+from tests.instruments.mutate import damage as table, functors, packages, regions, results, run as runner
+from tests.instruments.mutate.damage import CLASSES, PATTERNS, Damage
+from tests.instruments.mutate.functors import CONSTANT
+from tests.instruments.mutate.judge import Task, Verdict, _cpu, faults_on_gpus, has_own_forms, judge, part
+from tests.instruments.mutate.plan import COUNTS, UNITS as PLANNED, kinds, own, plan
 from tests.instruments.mutate.run import run
-from tests.instruments.mutate.sites import COUNTS, PATTERNS, UNITS as PLANNED, kinds, own, plan
 
 FOLDER = Path(generated.__file__).parent
 UNITS = sorted(p.stem for p in (FOLDER / "functors").glob("*.h") if not p.stem.endswith("_evaluated"))
@@ -42,15 +42,14 @@ def test_every_pattern_is_in_its_file_and_matters_to_a_unit_of_the_plan(pattern)
     assert any(pattern.needs & kinds(FOLDER, unit) for unit in PLANNED)
 
 
-@together("one", known.KNOWN, ids=lambda k: f"{k.unit} {k.rule}")
-def test_every_known_damage_is_made(one):
-    damage = one.damage(FOLDER)
-    assert damage.applied(text(one.path)) != text(one.path)
+def test_every_known_damage_changes_its_file():
+    for _, damage in table.known(FOLDER):
+        assert damage.applied(text(damage.path)) != text(damage.path)
 
 
 def test_a_known_damage_whose_place_is_gone_is_an_error():
     with pytest.raises(LookupError, match=r"gelu\.h holds nothing like"):
-        known.Known("gelu", "functors/gelu.h", "some", "(no such text)", "").damage(FOLDER)
+        table._first(FOLDER, "functors/gelu.h", "some", "(no such text)", "")
 
 
 def test_every_rule_of_the_mathematics_finds_a_place():
@@ -160,7 +159,7 @@ def test_the_plan_follows_from_the_seed_and_has_every_class():
 @pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
 def test_a_damage_is_judged(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_KERNEL_CACHE", "")  # which the judge sets
-    unit, one = next(known.damages(FOLDER))
+    unit, one = next(table.known(FOLDER))
     (tmp_path / "cache").mkdir()
     verdict = judge(Task(FOLDER, unit, part(one), one, tmp_path / "cache"))
     assert (verdict.outcome, verdict.check) == ("caught", "references, a sample"), verdict
@@ -171,7 +170,7 @@ def test_a_damage_is_judged(tmp_path, monkeypatch):
 def test_forms_for_gpus_are_compared_with_references(tmp_path, monkeypatch):
     """What the kernels of the CPU do not compute; celu has a parameter that is learned."""
     monkeypatch.setenv("ACTSYM_KERNEL_CACHE", str(tmp_path / "cache"))
-    assert device.differs(FOLDER, "mish") and not device.differs(FOLDER, "relu")
+    assert has_own_forms(FOLDER, "mish") and not has_own_forms(FOLDER, "relu")
     for unit in ("mish", "celu"):
         header = text(f"functors/{unit}.h")
         first = header.index("else if constexpr (m::approximates<V>)")
@@ -179,9 +178,9 @@ def test_forms_for_gpus_are_compared_with_references(tmp_path, monkeypatch):
         tables = [d for d in own(FOLDER, unit) if d.rule == "exchanged entries" and first < d.start < last]
         folder = packages.copy(FOLDER, tmp_path / unit, unit)
         right = _cpu(packages.load(FOLDER), unit)
-        assert list(device.faults(folder, get(unit), right)) == []
+        assert list(faults_on_gpus(folder, get(unit), right)) == []
         tables[-1].write(folder)  # of the lowest power
-        assert list(device.faults(folder, get(unit), right))
+        assert list(faults_on_gpus(folder, get(unit), right))
 
 
 def test_kinds_are_those_of_the_functor():

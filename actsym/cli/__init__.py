@@ -1,5 +1,5 @@
 """The command line: ``actsym list | show | analyze | properties | fact | table | init | audit | derive | generate |
-verify | cuda | bench | report | build``.
+verify | cuda | gpu | bench | report | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, or a file that cannot be read or written, with one line on
@@ -39,6 +39,7 @@ _COMMANDS = {
     "generate": "produce:generate",
     "verify": "produce:verify",
     "cuda": "produce:cuda",
+    "gpu": "gpu:gpu",
     "bench": "bench:bench",
     "report": "report:report",
     "build": "pipeline:build",

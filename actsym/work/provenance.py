@@ -26,7 +26,7 @@ from actsym.work.files import digest
 
 #: Where the packages of this project lie.
 _ROOT = Path(__file__).resolve().parents[2]
-_PACKAGES = ("actsym", "codegen")
+_PACKAGES = ("actsym", "codegen", "tests")
 
 #: The distributions of an imported package, where they are not the one of its name: what computes below it counts
 #: too, and those that only say where results are kept and when they are worked out do not.

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
+import time
 from functools import cache
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
-from actsym.definition.spec import u
+from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS
 from codegen import special_table
-from codegen.gpu import limits
+from codegen.gpu import measure
 from codegen.gpu.calls import ROW, Subject, trained
-from codegen.gpu.outcome import Result
+from codegen.gpu.tasks import Result
 from codegen.verify.ulps import SUM_LIMIT, sum_error
 
 #: The table of special values.
@@ -22,6 +23,62 @@ TABLE = Path(__file__).parents[2] / "reports" / "special.json"
 
 #: Elements over which gradients by parameters are summed, in so many channels.
 _SUMMED, _CHANNELS = 1 << 15, 8
+
+
+def build(subject: Subject, architecture: str) -> Result:
+    """Compile what calls of the subject will load, into the cache of kernels, unless it is there; the seconds taken.
+
+    architecture
+        The compute capability, such as "90"; empty for the CPU.
+    """
+    start = time.monotonic()
+    lengths = _lengths(subject.activation, subject.kernels._devices.UNROLLED)
+    libraries, there, problems = (_for_cuda if architecture else _for_cpu)(subject, architecture, lengths)
+    if problems:
+        return {}, [" ".join(problem.split())[:1000] for problem in problems]
+    return {"libraries": libraries, "there": there, "seconds": round(time.monotonic() - start, 1)}, []
+
+
+def _for_cpu(subject: Subject, _: str, lengths: tuple[int, ...]) -> tuple[int, int, list[str]]:
+    builder, there = subject.kernels._build, 0
+    source = builder.HERE / "cpu" / f"{subject.activation.unit}.cpp"
+    types = tuple(dict.fromkeys(builder.part(source, which) for which in (False, True)))
+    for float64 in types:
+        command = builder.cpu_command(source, float64)
+        if command is None:
+            return 0, 0, [f"no compiler was found for {source.name}"]
+        full = [*command, *builder.definitions(lengths, float64)]
+        there += builder.is_built(builder.library_path(full, source))
+        try:
+            builder.build(full, source)
+        except builder.BuildError as error:
+            return 0, 0, [str(error)]
+    return len(types), there, []
+
+
+def _for_cuda(subject: Subject, architecture: str, lengths: tuple[int, ...]) -> tuple[int, int, list[str]]:
+    """The kernels for vectors of any lengths, and those for the lengths of the defaults."""
+    cubins, driver, there = subject.kernels._cubins, subject.kernels._driver, 0
+    try:
+        newest = driver.version()
+    except driver.DriverError as error:
+        return 0, 0, [str(error)]
+    types = subject.kernels._build.CUDA_TYPES
+    asked = [(own, dtype) for own in dict.fromkeys([(), lengths]) for dtype in types]
+    for own, dtype in asked:
+        problems: list[str] = []
+        wanted = cubins.Wanted(subject.activation.unit, architecture, own, dtype)
+        if next(cubins.candidates(wanted, newest, problems, compiles=False), None):
+            there += 1
+        elif next(cubins.candidates(wanted, newest, problems), None) is None:
+            return 0, 0, list(dict.fromkeys(problems))
+    return len(asked), there, []
+
+
+def _lengths(activation: Activation, unrolled: int) -> tuple[int, ...]:
+    """The lengths of vectors that the library is built for: those of the defaults, where they are short."""
+    lengths = tuple(len(v) for v in activation.vectors)
+    return lengths if activation.kind is not Kind.ROW and max(lengths, default=0) <= unrolled else ()
 
 
 def special(subject: Subject) -> Result:
@@ -173,7 +230,7 @@ def sums(subject: Subject) -> Result:
             each = terms.reshape(-1, _CHANNELS, terms.shape[-1]).transpose(0, 1)
             for how, got, parts in (("shared", shared[name], terms[None]), ("by channel", apart[name], each)):
                 worst = _sum_error(dtype, got.reshape(len(parts), -1), parts)
-                label = f"{limits.name(dtype)} {name} {how}"
+                label = f"{measure.name(dtype)} {name} {how}"
                 figures[label] = worst
                 if not worst <= SUM_LIMIT:
                     problems.append(f"{label}: the sum is off by {worst:.4g} (accepted: {SUM_LIMIT:g})")
@@ -183,7 +240,7 @@ def sums(subject: Subject) -> Result:
 def _sum_error(dtype: torch.dtype, got: Tensor, terms: Tensor) -> float:
     """The largest error of sums [channels, entries] of terms [channels, inputs, entries]."""
     held, found = terms.double().cpu().numpy(), got.double().cpu().numpy()
-    fmt, computing = FORMATS[limits.name(dtype)], FLOAT32
+    fmt, computing = FORMATS[measure.name(dtype)], FLOAT32
     return max(
         sum_error(fmt, computing, float(found[c, e]), held[c, :, e], math.fsum(held[c, :, e]))
         for c in range(found.shape[0]) for e in range(found.shape[1])

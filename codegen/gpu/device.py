@@ -1,18 +1,14 @@
-"""The device that results belong to, and its clocks."""
+"""The device that results belong to."""
 
 from __future__ import annotations
 
 import platform
 import re
-import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
-
-#: What nvidia-smi is asked before and after something is timed.
-_CLOCKS = ("clocks.sm", "clocks.mem", "clocks.max.sm", "temperature.gpu", "power.draw")
 
 #: What nvidia-smi says of the CUDA that the driver runs.
 _RUNS = re.compile(r"CUDA Version: (\d+\.\d+)")
@@ -29,10 +25,10 @@ def describe(device: torch.device) -> dict[str, str]:
             "multiprocessors": str(properties.multi_processor_count),
             "memory": f"{properties.total_memory / 2**30:.0f} GiB",
             "cuda": str(torch.version.cuda),
-            "driver of the last run": _lines(["nvidia-smi", "--query-gpu=driver_version", "--format=csv,noheader"])[0],
-            "driver_cuda": next((m[1] for li in _lines(["nvidia-smi"]) if (m := _RUNS.search(li))), "not found"),
+            "driver of the last run": printed(["nvidia-smi", "--query-gpu=driver_version", "--format=csv,noheader"])[0],
+            "driver_cuda": next((m[1] for li in printed(["nvidia-smi"]) if (m := _RUNS.search(li))), "not found"),
             "compilers": ", ".join(c.title for c in _compilers()) or "none",
-            "sanitizer": _lines(["compute-sanitizer", "--version"])[-1],
+            "sanitizer": printed(["compute-sanitizer", "--version"])[-1],
         }
     else:
         about |= {"device": f"CPU, {torch.backends.cpu.get_cpu_capability()}"}
@@ -61,16 +57,8 @@ def _compilers() -> Sequence[Any]:
     return _cubins.compilers()
 
 
-def clocks(device: torch.device) -> dict[str, str]:
-    """Clocks, temperature and power at this moment by nvidia-smi's names; empty without it."""
-    if device.type != "cuda" or shutil.which("nvidia-smi") is None:
-        return {}
-    asked = ["nvidia-smi", f"--query-gpu={','.join(_CLOCKS)}", "--format=csv,noheader"]
-    found = _lines(asked)[device.index or 0].split(", ")
-    return dict(zip(_CLOCKS, found, strict=False))
-
-
-def _lines(command: list[str]) -> list[str]:
+def printed(command: list[str]) -> list[str]:
+    """The lines that a command prints; "not found" where there are none."""
     try:
         found = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30).stdout.strip()
     except (OSError, subprocess.TimeoutExpired):

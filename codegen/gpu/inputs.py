@@ -10,12 +10,11 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from codegen.gpu import limits, oracle
+from codegen.gpu import measure, oracle
 from codegen.gpu.calls import Subject
-from codegen.gpu.limits import NEAR, NEW, RARELY, SELDOM
-from codegen.gpu.measure import Tally
-from codegen.gpu.outcome import Result, Skipped
+from codegen.gpu.measure import NEAR, NEW, RARELY, SELDOM, Tally
 from codegen.gpu.state import Notes
+from codegen.gpu.tasks import Result, Skipped
 
 #: Bit patterns of one piece of all float32 inputs (half a binade), how many there are, and of what is compared at once.
 PIECE = 1 << 22
@@ -43,10 +42,10 @@ def half(subject: Subject) -> Result:
         x = x[x.isfinite()]
         tallies = _tallies(subject, dtype)
         for quantity, (missed, error) in _measured(subject, x, dtype, tallies).items():
-            label, tally = f"{limits.name(dtype)} {quantity}", tallies[quantity]
+            label, tally = f"{measure.name(dtype)} {quantity}", tallies[quantity]
             figures[label] = tally.to_json()
             problems += [f"{label}: {p}" for p in tally.problems()]
-            known = limits.missed(subject.activation, quantity, dtype)
+            known = measure.missed(subject.activation, quantity, dtype)
             if known is not None:
                 told, wrong = _missed(x, missed, error, known)
                 figures[label] |= told
@@ -83,7 +82,7 @@ def every(subject: Subject, notes: Notes, count: int = PIECES) -> Result:
     """The first ``count`` pieces of all float32 inputs, those nearest to 1 first; each is kept in ``notes`` when it is
     done, and taken from there.
 
-    Raises :class:`~codegen.gpu.outcome.Skipped` with the pieces that it has had time for: the next call goes on.
+    Raises :class:`~codegen.gpu.tasks.Skipped` with the pieces that it has had time for: the next call goes on.
     """
     known, wanted = notes.known(), pieces()[:count]
     end = time.monotonic() + PATIENCE
@@ -125,7 +124,7 @@ def of_piece(subject: Subject, piece: int) -> dict[str, Tally]:
 
 
 def _tallies(subject: Subject, dtype: torch.dtype) -> dict[str, Tally]:
-    return {q: Tally(limits.limit(subject, q, dtype)) for q in subject.quantities}
+    return {q: Tally(measure.limit(subject, q, dtype)) for q in subject.quantities}
 
 
 def _measured(

@@ -1,18 +1,22 @@
-"""The parts of the check, and how a task of one is done in a process."""
+"""The parts of the check, how a task of one is done in a process, and what its outcome was made from."""
 
 from __future__ import annotations
 
 import importlib
+import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
-from codegen.gpu.outcome import Result
-from codegen.gpu.state import Notes
+from actsym.work.files import digest
+from actsym.work.provenance import code, files
+from codegen.gpu import checks, measure
+from codegen.gpu.tasks import Result
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,7 @@ class Part:
     """One check of every activation for which it ``applies``.
 
     check
-        Module of this package and function of the check, which takes the subject.
+        Module and function of the check, which takes the subject.
     seconds
         What a task may take.  (On a loaded machine everything takes several times what it takes on an idle one.)
     workers
@@ -39,11 +43,6 @@ class Part:
     cuda: bool = False
     applies: Callable[[Activation], bool] = lambda activation: True
 
-    @property
-    def module(self) -> str:
-        """The dotted name of the check's module."""
-        return f"codegen.gpu.{self.check.partition(':')[0]}"
-
 
 def _elementwise(activation: Activation) -> bool:
     return activation.kind is not Kind.ROW
@@ -55,54 +54,34 @@ def _summed(activation: Activation) -> bool:
 
 #: In the order in which they run: what decides most in the least time first.
 PARTS = {
-    "build": Part("builds:build", "kernels built", 300, 0),
-    "special": Part("checks:special", "special values", 120, applies=_elementwise),
-    "half": Part("inputs:half", "every input of the half types", 180, applies=_elementwise),
-    "sample": Part("inputs:sample", "float32 inputs of every binade", 180, applies=_elementwise),
-    "sums": Part("checks:sums", "gradients by parameters", 180, applies=_summed),
-    "repeatable": Part("checks:repeatable", "the same bits twice", 120),
-    "layouts": Part("checks:layouts", "the same bits in every layout", 120),
-    "gradients": Part("checks:gradients", "derivatives against differences", 240),
-    "trust": Part("trust:trust", "float64 against mpmath", 240, applies=_elementwise),
-    "time": Part("speeds:time", "speed", 240, 1, alone=True),
-    "every": Part("inputs:every", "all float32 inputs", 500, 3, applies=_elementwise),
-    "prepare": Part("speeds:prepared", "torch.compile's kernels made", 300, cuda=True),
-    "compiled": Part("speeds:compiled", "speed beside torch.compile", 300, 1, alone=True),
-    "sanitize": Part("sanitize:sanitize", "compute-sanitizer", 700, 4, cuda=True),
-}  # fmt: skip
+    "build": Part("codegen.gpu.checks:build", "kernels built", 300, 0),
+    "special": Part("codegen.gpu.checks:special", "special values", 120, applies=_elementwise),
+    "half": Part("codegen.gpu.inputs:half", "every input of the half types", 180, applies=_elementwise),
+    "sample": Part("codegen.gpu.inputs:sample", "float32 inputs of every binade", 180, applies=_elementwise),
+    "sums": Part("codegen.gpu.checks:sums", "gradients by parameters", 180, applies=_summed),
+    "repeatable": Part("codegen.gpu.checks:repeatable", "the same bits twice", 120),
+    "layouts": Part("codegen.gpu.checks:layouts", "the same bits in every layout", 120),
+    "gradients": Part("codegen.gpu.checks:gradients", "derivatives against differences", 240),
+    "trust": Part("codegen.gpu.oracle:trust", "float64 against mpmath", 240, applies=_elementwise),
+    "every": Part("codegen.gpu.inputs:every", "all float32 inputs", 500, 3, applies=_elementwise),
+    "sanitize": Part("codegen.gpu.sanitize:sanitize", "compute-sanitizer", 700, 4, cuda=True),
+}
 
 #: What every process finds imported.
-PRELOADED = ("codegen.gpu.parts", "generated", "codegen.gpu.checks", "codegen.gpu.inputs", "codegen.gpu.trust")
+PRELOADED = ("codegen.gpu.parts", "generated", "codegen.gpu.checks", "codegen.gpu.inputs")
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where tasks run: the kind of device, its compute capability (empty on the CPU), threads of the CPU for a task
-    (0: as it is), the file of notes, and how many pieces of all float32 inputs are wanted."""
-
-    device: str
-    architecture: str
-    threads: int
-    journal: Path
-    pieces: int
-
-
-def check(part: str, name: str, source: str, place: Place) -> Result:
-    """Do one part of one activation; ``source`` is what its pieces are made from."""
+def check(function: str, name: str, device: str, threads: int, *more: Any) -> Result:
+    """Call the check ``function`` for the activation ``name``, with ``more`` after the subject, on so many threads of
+    the CPU (0: as many as there are)."""
     import torch
 
     from codegen.gpu.calls import Subject
 
-    if place.threads:
-        torch.set_num_threads(place.threads)
-    subject = Subject.of(ACTIVATIONS[name], place.device)
-    module, _, function = PARTS[part].check.partition(":")
-    more: tuple[Any, ...] = ()
-    if part == "build":
-        more = (place.architecture,)
-    elif part == "every":
-        more = Notes(place.journal, name, source), place.pieces
-    result: Result = getattr(importlib.import_module(f"codegen.gpu.{module}"), function)(subject, *more)
+    if threads:
+        torch.set_num_threads(threads)
+    module, _, attribute = function.partition(":")
+    result: Result = getattr(importlib.import_module(module), attribute)(Subject.of(ACTIVATIONS[name], device), *more)
     return result
 
 
@@ -112,3 +91,38 @@ def surroundings(folder: Path) -> None:
         os.environ.setdefault(variable, str((folder / name).resolve()))
     os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # one kernel at a time is made
     os.environ.setdefault("ACTSYM_DISPATCH", "built")  # nothing is compiled beside what is asked for
+
+
+#: What a library is built from and how it is called, beside the unit's own files.
+_SHARED = ("*.py", "*.h", "*.cuh")
+
+#: What is told of a device and changes no result: kernels are machine code, which a driver of the same CUDA only loads.
+_TOLD = ("driver of the last run", "memory", "multiprocessors")
+
+
+def made_from(part: Part, activation: Activation, about: Mapping[str, str], generated: Path, device: str) -> str:
+    """Hash of the unit's sources, of what all units share, of the code of the check and its data, and of the device:
+    while it is the same, the outcome of a task holds.
+
+    about
+        The device and the versions of what runs there.
+    generated
+        The folder of the generated package.
+    device
+        ``cuda`` or ``cpu``: whose sources are compiled.
+    """
+    unit = activation.unit
+    own = [generated / "functors" / f"{unit}.h", generated / "activations" / f"{unit}.py"]
+    own += [generated / device / f"{unit}{suffix}" for suffix in (".cu", ".cpp")]
+    data = [measure.KEPT / f"{activation.name}.json", checks.TABLE]
+    apart = _TOLD if part.cuda else (*_TOLD, "sanitizer")
+    told = json.dumps({name: value for name, value in about.items() if name not in apart}, sort_keys=True)
+    found = files(*(p for p in (*own, *data) if p.exists()))
+    module = part.check.partition(":")[0]
+    return digest(part.check, told, activation.key, found, _shared(generated, device), code(module))[:32]
+
+
+@cache
+def _shared(generated: Path, device: str) -> str:
+    found = [p for folder in (generated, generated / device) for kind in _SHARED for p in sorted(folder.glob(kind))]
+    return files(*found)

@@ -3,39 +3,46 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
-from codegen.gpu import library, speed_tables
+from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, Kind
+from actsym.work import sealed
 from codegen.gpu.inputs import PIECES
-from codegen.gpu.outcome import Outcome
-from codegen.gpu.parts import PARTS
-from codegen.gpu.table import table
+from codegen.gpu.measure import KEPT
+from codegen.gpu.parts import Part
+from codegen.gpu.tasks import Outcome
 
 #: So many of the longest builds are named, and digits of a problem that are shown.
 _SLOWEST, _SHOWN = 5, 400
 
 
-def page(about: Mapping[str, str], outcomes: Sequence[Outcome], left: Mapping[str, int], predicted: Any = None) -> str:
-    """What was run and nothing else: device and versions, what failed in the order in which it did, errors, speed.
+def page(
+    parts: Mapping[str, Part], about: Mapping[str, str], outcomes: Sequence[Outcome], left: Mapping[str, int],
+    more: Sequence[str] = (),
+) -> str:  # fmt: skip
+    """What was run and nothing else: device and versions, what failed in the order in which it did, errors.
 
     outcomes
         Those that hold for the sources of today, in the order in which they came.
     left
         How many tasks of a part have not been run.
-    predicted
-        Shares of a copy's bandwidth by (activation, type, stage), where a count of instructions is at hand.
+    more
+        Lines at the end.
     """
     failed = [o for o in outcomes if o.failed]
     lines = [f"# Check on {about.get('device', 'a device')}", ""]
     lines += [f"- {name}: {value}" for name, value in about.items()]
     passed = sum(o.passed for o in outcomes)
     lines += ["", f"{passed} of {len(outcomes)} tasks passed; {sum(left.values())} not run to their end.", ""]
-    parts = [p for p in PARTS if any(o.part == p for o in outcomes) or left.get(p)]
+    run = [p for p in parts if any(o.part == p for o in outcomes) or left.get(p)]
     lines += table(
         ("Part", "What", "Passed", "Failed", "Skipped or in part", "Not ended", "Seconds"),
-        (_count(p, outcomes, left) for p in parts),
+        (_count(p, parts[p].title, outcomes, left) for p in run),
     )
     if failed:
         lines += ["", "## Failed", "", "In the order in which it was found.", ""]
@@ -52,10 +59,9 @@ def page(about: Mapping[str, str], outcomes: Sequence[Outcome], left: Mapping[st
                 ("Activation", "Quantity", "Inputs", "Largest error (ulp)", "Accepted", "Over it", "Worst input",
                  "Correctly rounded"), rows,
             )  # fmt: skip
-    lines += library.section(outcomes)
+    lines += of_library(outcomes)
     lines += _sums([o for o in outcomes if o.part == "sums"])
-    lines += speed_tables.section(outcomes, predicted or {})
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *more]) + "\n"
 
 
 def data(about: Mapping[str, str], outcomes: Sequence[Outcome]) -> str:
@@ -63,12 +69,13 @@ def data(about: Mapping[str, str], outcomes: Sequence[Outcome]) -> str:
     return json.dumps({"about": dict(about), "outcomes": [asdict(o) for o in outcomes]}, indent=1) + "\n"
 
 
-def _count(part: str, outcomes: Iterable[Outcome], left: Mapping[str, int]) -> tuple[str, ...]:
+def _count(part: str, title: str, outcomes: Iterable[Outcome], left: Mapping[str, int]) -> tuple[str, ...]:
     ours = [o for o in outcomes if o.part == part]
     numbers = sum(o.passed for o in ours), sum(o.failed for o in ours), sum(bool(o.skipped) for o in ours)
     seconds = f"{sum(o.seconds for o in ours):.0f}"
     pieces = sorted({int(n) for o in ours if (n := o.source.partition("-")[2])})
-    title = f"{PARTS[part].title}: {pieces[0]} of {PIECES} pieces" if pieces else PARTS[part].title
+    if pieces:
+        title = f"{title}: {pieces[0]} of {PIECES} pieces"
     return part, title, *map(str, numbers), str(left.get(part, 0)), seconds
 
 
@@ -125,3 +132,52 @@ def _sums(outcomes: Sequence[Outcome]) -> list[str]:
         return []
     said = "Off by so many units of the sum and of the rounding of its terms (`codegen/verify/ulps.py`)."
     return ["", "## Gradients by parameters", "", said, "", *table(("Activation", "Sums", "Largest", "Of"), rows)]
+
+
+# How exact the device's own functions are, as far as kernels that call them show it.
+
+#: Functions of CUDA's library that generated code may call and that are not correctly rounded.  (``m::exp2`` is an
+#: instruction, in forms for half types alone.)
+FUNCTIONS = ("exp", "expm1", "log", "log1p", "pow", "sin", "cos", "tanh", "erf", "erfc")
+
+
+def called(activation: Activation, generated: Path) -> tuple[str, ...]:
+    """What the float32 kernels of an activation call on a GPU; nothing where f is an approximant, which calls none."""
+    if activation.kind is Kind.ROW or _approximated(activation):
+        return ()
+    text = (generated / "functors" / f"{activation.unit}.h").read_text(encoding="utf-8")
+    return tuple(f for f in FUNCTIONS if re.search(rf"\bm::{f}\(", text))
+
+
+def _approximated(activation: Activation) -> bool:
+    again = f"python -m codegen.approximate {activation.name}"
+    kept = sealed.load(KEPT / f"{activation.name}.json", again) or {}
+    return any("branches" in kept.get("f", {}).get(variant, {}) for variant in ("device", "flat"))
+
+
+def of_library(outcomes: Sequence[Outcome]) -> list[str]:
+    """By function the largest error of the kernels that call it, on what float32 inputs were compared."""
+    import generated
+
+    folder = Path(generated.__file__).parent
+    worst: dict[str, list[tuple[float, str, str]]] = {}
+    for o in outcomes:
+        if o.part in ("sample", "every"):
+            for function in called(ACTIVATIONS[o.subject], folder):
+                found = [(f["largest"], o.subject, quantity) for quantity, f in o.figures.items()]
+                worst.setdefault(function, []).extend(found)
+    rows = []
+    for function, found in worst.items():
+        if found:
+            error, name, quantity = max(found)
+            rows.append((f"`{function}f`", str(len({n for _, n, _ in found})), f"{error:.3f}", f"{name} {quantity}"))
+    if not rows:
+        return []
+    said = "Of float32 kernels that compose functions of the device's library, the largest error (ulp) by function."
+    return ["", "## The device's own functions", "", said, "", *table(("Function", "Kernels", "Largest", "Of"), rows)]
+
+
+def table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
+    """The lines of a table."""
+    cells = ((c.replace("|", "\\|") for c in row) for row in rows)
+    return [f"| {' | '.join(r)} |" for r in (header, ("--",) * len(header), *cells)]

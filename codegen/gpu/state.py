@@ -12,14 +12,14 @@ import errno
 import fcntl
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from actsym.work.files import write_if_changed
 from actsym.work.sealed import sealed
-from codegen.gpu.outcome import Outcome
+from codegen.gpu.tasks import Outcome
 
 _SCHEMA = 3
 #: What a line about a piece has.
@@ -89,7 +89,7 @@ class State:
         done = {(o.subject, o.source) for o in self.outcomes.values()}
         kept = [line for line in pieces.values() if (line["subject"], line["source"]) not in done]
         kept += map(_line, self.outcomes.values())
-        write(self.path, "".join(map(_text, [{"schema": _SCHEMA}, *kept])))
+        write_if_changed(self.path, "".join(map(_text, [{"schema": _SCHEMA}, *kept])))
 
     def known(self, part: str, subject: str, source: str) -> Outcome | None:
         """The outcome of a task on the same sources, whether it passed or failed; what was skipped is none."""
@@ -103,7 +103,7 @@ class State:
     def forget(self, subject: str) -> None:
         """Forget the pieces of an activation: they are to be made again."""
         kept = [line for line in _lines(self.path) if not ("piece" in line and line["subject"] == subject)]
-        write(self.path, "".join(map(_text, [{"schema": _SCHEMA}, *kept])))
+        write_if_changed(self.path, "".join(map(_text, [{"schema": _SCHEMA}, *kept])))
 
     def close(self) -> None:
         """Leave the folder to others."""
@@ -116,20 +116,6 @@ class State:
         key = outcome.part, outcome.subject
         self.outcomes.pop(key, None)  # the order is that in which they came
         self.outcomes[key] = outcome
-
-
-def write(path: Path, text: str) -> None:
-    """Write under a temporary name, then rename; where that fails, nothing is left."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w") as stream:
-            stream.write(text)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def _line(outcome: Outcome) -> dict[str, Any]:

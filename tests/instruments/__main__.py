@@ -11,6 +11,7 @@ INSTRUMENTS = {
     "fuzz": ("fuzz.command:fuzz", "Derive random functions, and compare with references; read random formulas."),
     "mutate": ("mutate.command:mutate", "Damage generated kernels and see whether verification notices each damage."),
     "emulate": ("emulate.command:emulate", "Compile the CUDA sources for the host and run small calls of each."),
+    "speeds": ("speeds.command:speeds", "Time the kernels on a GPU beside a copy and whatever else computes the same."),
     "counts": ("counts.command:counts", "Count the instructions of the CUDA kernels, without a GPU."),
 }
 

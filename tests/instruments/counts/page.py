@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codegen.gpu.table import table
+from codegen.gpu.report import table
 from tests.instruments.counts.count import Count
 from tests.instruments.counts.resident import NEEDED
 

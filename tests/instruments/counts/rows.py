@@ -16,7 +16,7 @@ from codegen.build import CompileError
 from tests.instruments.counts import flow
 from tests.instruments.counts.count import FORWARD, KERNEL, TYPES, Count, counted, listing
 
-#: Lengths of rows; the last is that of the rows that :mod:`codegen.gpu.speeds` times.
+#: Lengths of rows; the last is that of the rows that :mod:`tests.instruments.speeds.speeds` times.
 LENGTHS = (4096, 1024)
 
 #: Threads of a warp and of a block, those that work on a row where they hold it, by the names of the kernels, and the

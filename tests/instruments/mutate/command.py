@@ -9,8 +9,8 @@ import click
 
 from tests.instruments.mutate import results
 from tests.instruments.mutate.damage import CLASSES
+from tests.instruments.mutate.plan import COUNTS, UNITS, plan
 from tests.instruments.mutate.run import BaselineError, JudgingError, run
-from tests.instruments.mutate.sites import COUNTS, UNITS, plan
 
 
 @click.command()

@@ -1,11 +1,13 @@
-"""One damage of a generated source: what it is, and the text with it."""
+"""One damage of a generated source: what it is, and the text with it; and the tables of ``damages.toml``."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 #: Classes of damages, in the order of the report.
 CLASSES = {
@@ -66,7 +68,7 @@ class Damage:
 class Pattern:
     """The text ``right`` of the file ``path`` becomes ``wrong``: a damage at each place that it stands at.
 
-    ``needs``: kinds of units that it matters to, as :func:`~tests.instruments.mutate.sites.kinds` has them, or names of
+    ``needs``: kinds of units that it matters to, as :func:`~tests.instruments.mutate.plan.kinds` has them, or names of
     units.
     """
 
@@ -76,16 +78,43 @@ class Pattern:
     right: str
     wrong: str
     needs: frozenset[str]
-    region: Region = ()
 
     def damages(self, text: str) -> Iterator[Damage]:
         for place in re.finditer(re.escape(self.right), text):
-            yield Damage(self.path, self.rule, place.start(), self.right, self.wrong, self.group, self.region)
+            yield Damage(self.path, self.rule, place.start(), self.right, self.wrong, self.group)
 
 
-def patterns(group: str, path: str, needs: str, *lines: tuple[str, str, str]) -> list[Pattern]:
-    """Patterns of one file: (rule, right, wrong) each; ``needs``: words."""
-    return [Pattern(group, path, rule, right, wrong, frozenset(needs.split())) for rule, right, wrong in lines]
+_TABLE = tomllib.loads(Path(__file__).with_name("damages.toml").read_text(encoding="utf-8"))
+
+#: What is damaged that units share.
+PATTERNS = [
+    Pattern(group["group"], group["path"], rule, right, wrong, frozenset(group["needs"].split()))
+    for group in _TABLE["pattern"]
+    for rule, right, wrong in group["damages"]
+]
+
+
+def known(folder: Path) -> Iterator[tuple[str, Damage]]:
+    """The damages that are always made, each with its unit.  Raises ``LookupError`` where a text is not there."""
+    table = _TABLE["known"]
+    for unit, path, rule, right, after, *region in table["texts"]:
+        yield unit, _first(folder, path, rule, f"({re.escape(right)})", after, *region)
+    for unit, function, rule, condition, factor, *region in table["factors"]:
+        changed = f"m::select({condition}, ({{}}) * V({factor}), V({{}}))"
+        where = rf"void {function}\(.*?    out\[0\] = (.*?);\n"
+        yield unit, _first(folder, f"functors/{unit}.h", rule, where, changed, *region)
+    for unit, rule, after, *called in table["curvatures"]:
+        changed = f"lambda *v: (lambda d: {after})({{}}({', '.join(called) or '*v'}))"
+        yield unit, _first(folder, f"activations/{unit}.py", rule, r"    curvature=(\w+),\n", changed)
+
+
+def _first(folder: Path, path: str, rule: str, where: str, after: str, *region: Any) -> Damage:
+    """In ``path`` what the first group of ``where`` matches becomes ``after``, in which ``{}`` stands for it."""
+    found = re.search(where, (folder / path).read_text(encoding="utf-8"), re.DOTALL)
+    if found is None:
+        raise LookupError(f"{path} holds nothing like {where!r}, for the damage {rule!r}")
+    changed = after.replace("{}", found[1])
+    return Damage(path, rule, found.start(1), found[1], changed, "known", (tuple(region),) if region else ())
 
 
 def arguments(text: str, start: int) -> tuple[list[str], int]:

@@ -11,14 +11,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
+
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
+from actsym.properties.floats.formats import FORMATS
 from codegen.verify import away, neighbours, plumbing, random_inputs, row_partials, second, verify
+from codegen.verify.accepted import acceptance
 from codegen.verify.grid import SAMPLE, WHOLE
+from codegen.verify.quantities import parameter_values
+from codegen.verify.reference import references
 from codegen.verify.results import Entry
+from codegen.verify.ulps import errors
 from tests.instruments.emulate import BuildError, EmulationError, library
+from tests.instruments.emulate.calls import Case, Operands, perform
 from tests.instruments.emulate.entries import Kernels
-from tests.instruments.mutate import agreement, compare, device, packages
+from tests.instruments.emulate.tensors import decoded
+from tests.instruments.mutate import agreement, compare, packages
 from tests.instruments.mutate.damage import Damage
 
 #: What is told twice is the same fault; and the fault in words.
@@ -125,7 +134,7 @@ def _judged(task: Task, folder: Path) -> Verdict:
     if task.part == "python" and found.outcome == "equivalent":
         moved = compare.compared_calls(package, right, first)
         found = compare.Difference(moved.outcome, f"{found.text}; {moved.text}")
-    if task.part == "functors" and found.outcome == "equivalent" and device.differs(folder, task.unit):
+    if task.part == "functors" and found.outcome == "equivalent" and has_own_forms(folder, task.unit):
         on_gpus = library(folder, task.unit)
         calls, difference, _ = agreement.same_bits(on_gpus, library(task.folder, task.unit), task.folder, task.unit)
         if difference:
@@ -181,8 +190,8 @@ def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tupl
         yield "second derivatives, a sample", _failed(second.verify([first], package, extent=second.SAMPLE))
         yield "random inputs", _failed(c.entry for c in random_inputs.verify([first], package, _SEED))
     if task.part == "functors":
-        if device.differs(task.folder, task.unit):
-            yield "references of the CUDA kernels, emulated", device.faults(folder, first, _undamaged_cpu(task))
+        if has_own_forms(task.folder, task.unit):
+            yield "references of the CUDA kernels, emulated", faults_on_gpus(folder, first, _undamaged_cpu(task))
         yield "scan of neighbours", _failed(c.entry for c in neighbours.verify([first], package, _SEED, _TIMES))
     yield "plumbing", _plumbing(package, first, 1)
     if first.kind is Kind.STOCHASTIC:
@@ -238,3 +247,69 @@ def _disagreement(task: Task, kernels: Kernels) -> list[Fault]:
     except (AssertionError, EmulationError) as error:
         return _told(str(error))
     return []
+
+
+# CUDA kernels of the damaged folder, emulated, against exact references: forms that the CPU does not compute.
+
+_ON_GPUS = ("float32", "float16", "bfloat16")
+_OPERATIONS = {"f": "forward", "df_dx": "backward"}
+
+#: Units of the last place that two forms may be apart which are each within what is accepted.
+_APART = {"f": 8, "df_dx": 16}
+
+
+def has_own_forms(folder: Path, unit: str) -> bool:
+    """Whether the functor has forms that are for GPUs alone."""
+    return "m::approximates<V>" in (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
+
+
+def faults_on_gpus(folder: Path, activation: Activation, right: Kernels) -> Iterator[tuple[str, str]]:
+    """What errs by more than is accepted, by its name, and in words: of f and of the derivative by x, against
+    references on the sample and, in float32 at many inputs, against ``right``, undamaged kernels of the CPU; of gates
+    what disagrees with these."""
+    kernels = library(folder, activation.unit)
+    if activation.kind is not Kind.POINTWISE:
+        try:
+            agreement.agree(kernels, right, folder, activation.unit)
+        except (AssertionError, EmulationError) as disagreement:
+            yield "agreement", str(disagreement)
+        return
+    for dtype in _ON_GPUS:
+        known = references(activation, dtype, SAMPLE)
+        for quantity, operation in _OPERATIONS.items():
+            reference = known[quantity]
+            computed = _emulated_results(kernels, folder, activation, dtype, operation, reference.inputs)
+            error = errors(reference, computed)
+            name = f"{activation.name} {dtype} {quantity}"
+            if wrong := [kind for kind, mask in error.failures.items() if mask.any()]:
+                yield name, f"{name}: {', '.join(wrong)}"
+            worst, limit = np.argmax(error.conditioned), acceptance(reference.format, quantity).ulps
+            if error.conditioned[worst] > limit:
+                yield name, f"{name}: {error.conditioned[worst]:.4g} ulp at {reference.inputs[worst]!r}"
+    x = _many_inputs()
+    for quantity, operation in _OPERATIONS.items():
+        found, wanted = (_emulated_results(k, folder, activation, "float32", operation, x) for k in (kernels, right))
+        apart = np.abs(found - wanted) / FORMATS["float32"].ulp(wanted)
+        worst = np.argmax(apart)
+        if not apart[worst] <= _APART[quantity]:
+            yield "many inputs", f"{activation.name} {quantity}: {apart[worst]:.4g} ulp from the CPU's at {x[worst]!r}"
+
+
+def _many_inputs() -> np.ndarray:
+    """Numbers of float32, most of them where functions bend."""
+    numbers = np.random.default_rng(1)
+    sizes = np.concatenate([2.0 ** numbers.uniform(-20, 7, 150_000), np.abs(numbers.normal(0, 3, 50_000))])
+    return (sizes * numbers.choice([-1, 1], len(sizes))).astype(np.float32).astype(np.float64)
+
+
+def _emulated_results(
+    kernels: Kernels, folder: Path, activation: Activation, dtype: str, operation: str, inputs: np.ndarray
+) -> np.ndarray:
+    values = parameter_values(activation, FORMATS[dtype])
+    table = np.array([[values[p.name]] for p in activation.scalars if p.learnable]).reshape(-1, 1)
+    case = Case(dtype, inner=len(inputs))
+    fixed = [values[p.name] for p in activation.scalars if not p.learnable]
+    given = Operands([inputs], np.ones(len(inputs)), table.astype(case.computed), fixed)
+    (found,) = perform(kernels, folder, activation.unit, operation, case, given).outputs
+    assert found is not None  # both operations write what they are asked for
+    return decoded(dtype, found)

@@ -1,11 +1,12 @@
-"""Damages of ``functors/UNIT.h`` that show only where x, u or a parameter lies in some range."""
+"""Damages of one unit that show only where x, u or a parameter lies in some range: of ``functors/UNIT.h``, and of
+``curvature``, its second derivatives, in ``activations/UNIT.py``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from tests.instruments.mutate.damage import Damage, Region
+from tests.instruments.mutate.damage import Damage, Region, arguments
 
 _OUTPUT = re.compile(r"^ {4,}out\[\d\] = (.*);$", re.MULTILINE)
 _SINK = re.compile(r"^ {4,}sink\.add\((p\.row\(\d, k\)|\d+), (.*)\);$", re.MULTILINE)
@@ -102,3 +103,60 @@ def _others(text: str) -> Iterator[tuple[str, int, str, str, Region]]:
 
 def _off(text: str, factor: float = 1 + 2.0**-12) -> str:
     return f"({text} * V(k >= 9 ? {factor!r} : 1.0))"
+
+
+# Second derivatives.
+
+_CURVATURE = re.compile(r'def curvature\(x: .*?"""(?P<names>.*?)""".*?\n    return (?P<values>\(.*\))\n', re.DOTALL)
+
+#: Of one component: (rule, what it becomes), where ``{}`` stands for it.
+_EACH = (
+    ("half as much again left of -3.1", "torch.where(x < -3.1, 1.5 * ({}), {})"),
+    ("sign beyond 5", "torch.where(x > 5.0, -({}), {})"),
+    ("0 below -20", "torch.where(x < -20.0, 0.0 * ({}), {})"),
+    ("2^-16 more in [3, 5]", "torch.where((x - 4.0).abs() < 1.0, (1 + 2.0**-16) * ({}), {})"),
+    ("2^-12 more where tiny", "torch.where(x.abs() < 2.0**-30, (1 + 2.0**-12) * ({}), {})"),
+    ("sign", "-({})"),
+    ("dropped", "0.0 * ({})"),
+)
+_MIXED = (
+    ("doubled", "2.0 * ({})"),
+    ("sign left of 0", "torch.where(x < 0.0, -({}), {})"),
+)
+_OTHERS = {
+    "u": (
+        ("half as much again for large u", "torch.where(u.abs() > 400.0, 1.5 * ({}), {})"),
+        ("sign for u below 0", "torch.where(u < 0.0, -({}), {})"),
+    ),
+    "p": (
+        ("twice for a negative parameter", "torch.where({p} < 0.0, 2.0 * ({}), {})"),
+        ("sign for a parameter above 2", "torch.where({p} > 2.0, -({}), {})"),
+    ),
+}  # fmt: skip
+
+
+def of_curvature(path: str, text: str) -> list[Damage]:
+    """Every damage of ``curvature`` in the module of a unit; none where it has none."""
+    function = _CURVATURE.search(text)
+    if function is None:
+        return []
+    values = [v.rstrip(",") for v in arguments(function["values"], 0)[0]]
+    values = [v for v in values if v]
+    names = [re.findall(r"d(?!²)([a-z]\w*?)(?=d[a-z]|$)", n.partition("/")[2]) for n in function["names"].split(", ")]
+    found: list[Damage] = []
+    start = function.start("values") + 1
+    for value, name in zip(values, names, strict=True):
+        nothing = value.endswith(", x, 0.0)")  # but for NaN
+        rules = [] if nothing else [*_EACH, *(_MIXED if len(set(name)) > 1 else ())]
+        for other in sorted(set(re.findall(r"\b(u|p_\w+): Tensor", text[function.start() : start]))):
+            own = () if nothing else _OTHERS["u" if other == "u" else "p"]
+            rules += [(f"{rule} ({other})", after.replace("{p}", other)) for rule, after in own]
+        for rule, after in rules:
+            changed = after.replace("{}", value)
+            found.append(Damage(path, f"{rule} (by {' and '.join(name)})", start, value, changed, "second"))
+        start += len(value) + 2
+    for at in range(len(values) - 1):
+        pair = ", ".join(values[at : at + 2])
+        swapped = ", ".join(values[at : at + 2][::-1])
+        found.append(Damage(path, "exchanged", text.index(pair, function.start("values")), pair, swapped, "second"))
+    return [d for d in found if d.before != d.after]

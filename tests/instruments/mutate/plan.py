@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tests.instruments.emulate.calls import Functor
 from tests.instruments.emulate.row_calls import RowFunctor
-from tests.instruments.mutate import curvatures, functors, known, loops, regions, wrappers
-from tests.instruments.mutate.damage import CLASSES, Damage
+from tests.instruments.mutate import functors, regions
+from tests.instruments.mutate.damage import CLASSES, PATTERNS, Damage, known
 
 #: Some of each kind: transcendental, rational, with kinks and parameters, vectors, gated, rows, stochastic.
 UNITS = (
@@ -22,9 +22,6 @@ UNITS = (
 COUNTS = {
     "region": 70, "second": 40, "python": 70, "loops": 70, "threshold": 20, "bit": 30, "approximant": 60, "syntax": 40,
 }  # fmt: skip
-
-#: What the patterns damage that are not of one unit.
-PATTERNS = (*loops.PATTERNS, *wrappers.PATTERNS, *curvatures.PATTERNS)
 
 #: A unit, and a damage that it is judged with.
 Planned = tuple[str, Damage]
@@ -49,7 +46,7 @@ def own(folder: Path, unit: str) -> list[Damage]:
     return [
         *functors.damages(functor, texts[0]),
         *regions.damages(functor, texts[0]),
-        *curvatures.damages(module, texts[1]),
+        *regions.of_curvature(module, texts[1]),
     ]
 
 
@@ -72,7 +69,7 @@ def plan(
     picker = random.Random(seed)
     all_damages = [(unit, d) for unit in units for d in own(folder, unit)]
     all_damages += shared(folder, {unit: kinds(folder, unit) for unit in units}, picker)
-    found = [(unit, d) for unit, d in known.damages(folder) if unit in units or units == UNITS]
+    found = [(unit, d) for unit, d in known(folder) if unit in units or units == UNITS]
     for group in CLASSES:
         found += _spread([p for p in all_damages if p[1].group == group], counts.get(group, 0), picker)
     return found

@@ -6,6 +6,7 @@ touched the device, so that one starts in a tenth of a second.
 
 from __future__ import annotations
 
+import errno
 import functools
 import importlib
 import multiprocessing
@@ -14,10 +15,50 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from codegen.gpu.outcome import NoRoom, Outcome, Result, Skipped, tells_no_room
+#: What a check returns: figures by name, and problems (none: it passed).
+Result = tuple[dict[str, Any], list[str]]
+
+
+class Skipped(Exception):
+    """A check that cannot be made here, and why: neither passed nor failed."""
+
+
+class NoRoom(Exception):
+    """A disk is full: this says nothing of what was checked, and no outcome is kept of it."""
+
+
+def tells_no_room(text: str) -> bool:
+    """Whether a message, of the system or of a compiler, says that a disk is full."""
+    return any(os.strerror(code) in text for code in (errno.ENOSPC, errno.EDQUOT))
+
+
+@dataclass
+class Outcome:
+    """One task's result.  ``figures`` are numbers by name, ``problems`` what failed; ``skipped`` says why it was not
+    made at all.  ``source`` is the hash of what it was made from, ``seconds`` what it took."""
+
+    part: str
+    subject: str
+    source: str = ""
+    seconds: float = 0.0
+    figures: dict[str, Any] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+    skipped: str = ""
+
+    @property
+    def passed(self) -> bool:
+        return not self.problems and not self.skipped
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.problems)
+
+    @property
+    def verdict(self) -> str:
+        return "; ".join(self.problems) or (f"skipped: {self.skipped}" if self.skipped else "passed")
 
 
 @dataclass(frozen=True)
@@ -26,7 +67,7 @@ class Task:
 
     check
         Module and function, "codegen.gpu.checks:special": returns figures and problems, or raises
-        :class:`~codegen.gpu.outcome.Skipped`.
+        :class:`Skipped`.
     """
 
     part: str
@@ -38,7 +79,7 @@ class Task:
 
 
 def perform(task: Task) -> Outcome:
-    """Do a task in this process.  Raises :class:`~codegen.gpu.outcome.NoRoom`."""
+    """Do a task in this process.  Raises :class:`NoRoom`."""
     start = time.monotonic()
     figures: dict[str, Any] = {}
     problems: list[str] = []
@@ -60,7 +101,7 @@ def perform(task: Task) -> Outcome:
 def run(tasks: Sequence[Task], workers: int, end: float, preload: Sequence[str] = ()) -> Iterator[Outcome]:
     """The outcomes of tasks as they come, so many at a time; what has not ended at ``end`` (of the monotonic clock) is
     killed and has no outcome.  With 0 ``workers`` they are done in this process, one after the other.  Raises
-    :class:`~codegen.gpu.outcome.NoRoom` where one finds a full disk.
+    :class:`NoRoom` where one finds a full disk.
 
     preload
         Modules that every process finds imported: none may touch the device when it is imported.

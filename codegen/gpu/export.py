@@ -1,14 +1,7 @@
-"""``python -m codegen.gpu.export --out DIR [NAME ...] [--arch 80 90]``: machine code for machines without a compiler.
-
-Writes a folder of cubins with a manifest.  Named by ``ACTSYM_CUBINS``, or put beside the modules of a generated folder
-as ``cubins/``, it is what kernels are taken from, as long as its sources are those that lie there.  A folder that holds
-an export of the same sources gets what it does not have yet.  Code for a compute capability also serves devices of the
-same major number that are newer.  Needs NVRTC or nvcc, and no GPU.
-"""
+"""Machine code for machines without a compiler: a folder of cubins with a manifest (``actsym gpu export``)."""
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import importlib
 import json
@@ -24,8 +17,9 @@ from typing import Any, TypeAlias
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
+from actsym.errors import InputError
+from actsym.work.files import write_if_changed
 from codegen.build import ARCHITECTURES, load_package
-from codegen.gpu.state import write
 from codegen.manifest import Manifest
 from codegen.names import EVALUATED
 
@@ -39,41 +33,31 @@ CAPABILITIES = (
 _Key: TypeAlias = tuple[str, tuple[int, ...], str]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """0 if everything was written, 1 if a source does not compile, 2 on misuse."""
-    parser = argparse.ArgumentParser(prog="python -m codegen.gpu.export", description=__doc__.partition("\n\n")[2])
-    parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the folder; all if none is named")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the cubins go")
-    parser.add_argument(
-        "--arch", nargs="+", default=list(ARCHITECTURES), metavar="NUMBER",
-        help=f"compute capabilities, 90 for 9.0 (default: {' '.join(ARCHITECTURES)}); after the names",
-    )  # fmt: skip
-    parser.add_argument("--folder", type=Path, default=Path("generated"), help="generated folder (default: generated)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="compilers at a time")
-    options = parser.parse_args(arguments)
-    wrong = [a for a in options.arch if a not in CAPABILITIES]
+def export_folder(folder: Path, names: Sequence[str], architectures: Sequence[str], out: Path, jobs: int) -> int:
+    """Export kernels of a generated folder, as :func:`export` does, of the activations with these ``names`` (none: of
+    all) for these compute capabilities (none: :data:`~codegen.build.ARCHITECTURES`).
+
+    Raises :class:`~actsym.errors.InputError` for what there is not.
+    """
+    if wrong := [a for a in architectures if a not in CAPABILITIES]:
+        raise InputError(f"{wrong[0]!r} is no compute capability (known: {', '.join(CAPABILITIES)})")
+    if out.exists() and not out.is_dir():
+        raise InputError(f"--out {out} is no folder")
     try:
-        if wrong:
-            raise ValueError(f"{wrong[0]!r} is no compute capability (known: {', '.join(CAPABILITIES)})")
-        if options.jobs < 1:
-            raise ValueError(f"--jobs {options.jobs} is no number of compilers")
-        if options.out.exists() and not options.out.is_dir():
-            raise ValueError(f"--out {options.out} is no folder")
-        package = load_package(options.folder)
-        units = wanted(options.folder, package.__name__, options.names)
+        package = load_package(folder)
+        units = wanted(folder, package.__name__, names)
     except (ValueError, FileNotFoundError) as error:
-        print(error, file=sys.stderr)
-        return 2
+        raise InputError(str(error)) from error
     cubins = importlib.import_module(f"{package.__name__}._cubins")
-    return export(cubins, units, list(dict.fromkeys(options.arch)), options.out, options.jobs)
+    return export(cubins, units, architectures or ARCHITECTURES, out, jobs)
 
 
 def wanted(folder: Path, package: str, names: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
     """The units of some activations of a generated folder, by default of all, each for vectors of any lengths and for
-    those of its defaults.  Raises ValueError for what the folder does not hold."""
+    those of its defaults.  Raises InputError for what the folder does not hold."""
     held = Manifest.read(folder).activations
     if unknown := [name for name in names if name not in held]:
-        raise ValueError(f"{folder} holds no kernels of {unknown[0]}; it holds {', '.join(held) or 'nothing'}")
+        raise InputError(f"{folder} holds no kernels of {unknown[0]}; it holds {', '.join(held) or 'nothing'}")
     return list(dict.fromkeys(each for name in names or held for each in _units(name, held[name]["sources"], package)))
 
 
@@ -121,7 +105,7 @@ def export(
                 for entry in entries:
                     os.replace(Path(scratch) / entry["file"], out / entry["file"])
             manifest = {"schema": cubins.SCHEMA, "cubins": there + entries}
-            write(out / cubins.MANIFEST, json.dumps(manifest, indent=1) + "\n")
+            write_if_changed(out / cubins.MANIFEST, json.dumps(manifest, indent=1) + "\n")
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -196,7 +180,3 @@ def _written(cubins: ModuleType, compiler: Any, wanted: Any, folder: Path) -> di
 def kernels(image: bytes) -> list[str]:
     """The names of the kernels in a cubin: of each there is a section ``.text.NAME``."""
     return sorted({name.decode() for name in re.findall(rb"\0\.text\.(\w+)(?=\0)", image)})
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

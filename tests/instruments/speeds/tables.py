@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from actsym.errors import InputError
 from codegen.bench.results import MEMORY, Speed
-from codegen.gpu.outcome import Outcome
-from codegen.gpu.table import table
+from codegen.gpu.report import table
+from codegen.gpu.tasks import Outcome
 
 #: Shares of a copy's bandwidth by (activation, type, stage).
 Predicted = Mapping[tuple[str, str, str], float]
@@ -30,13 +31,13 @@ class Row:
 def predicted(file: Path) -> Predicted:
     """What ``python -m tests.instruments counts --json`` has written.
 
-    Raises ``OSError``, and ``ValueError`` for anything else.
+    Raises :class:`~actsym.errors.InputError` for anything else.
     """
     try:
         rows = json.loads(file.read_text(encoding="utf-8"))
         return {(r["activation"], r["dtype"], r["stage"]): float(r["share"]) for r in rows}
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{file} is no count of instructions: {error}") from None
+        raise InputError(f"{file} is no count of instructions: {error}") from None
 
 
 def rows(outcomes: Sequence[Outcome]) -> list[Row]:

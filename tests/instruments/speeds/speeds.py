@@ -10,20 +10,19 @@ Everything that is read or written is there before the time runs, and is several
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from codegen.bench.textbook import Function, by_compiler
+from codegen.bench.peers import peers
+from codegen.bench.textbook import Function, by_compiler, own, textbook
 from codegen.gpu.calls import Subject, trained
-from codegen.gpu.clock import Call, Timed, Timer
-from codegen.gpu.device import clocks
-from codegen.gpu.limits import name
-from codegen.gpu.outcome import Result, Skipped
-from codegen.gpu.rivals import agrees, rivals
+from codegen.gpu.measure import name
+from codegen.gpu.tasks import Result, Skipped
+from tests.instruments.speeds.clock import Call, Timed, Timer, clocks
 
 #: Elements of an input, and those of a row.
 ELEMENTS, WIDTH = {"cuda": 1 << 26, "cpu": 1 << 16}, 1024
@@ -65,11 +64,11 @@ class _NoGradient(ValueError):
 def _made(subject: Subject) -> Iterator[Function]:
     from torch._functorch import config
 
-    textbook = rivals(subject).get("textbook")
-    if textbook is None:
+    expression = textbook(subject.activation)
+    if expression is None:
         raise Skipped("there is no textbook expression to compile")
     with config.patch(donated_buffer=False):  # the backward runs more than once on what is saved
-        yield by_compiler(textbook)
+        yield by_compiler(expression)
 
 
 def _timed(
@@ -215,3 +214,35 @@ def _told(error: Exception) -> str:
     if isinstance(error, _NoGradient):
         return str(error)
     return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+
+
+# What else computes the same.
+
+#: How far another function may be off, beside 1 and the value, to be taken for the same.
+_SAME = 0.05
+
+
+def rivals(subject: Subject) -> dict[str, Function]:
+    """By name, each a function of the inputs and of the parameters by name."""
+    found = {"textbook": textbook(subject.activation), "torch": own(subject.activation), "liger": _liger(subject.name)}
+    return {name: f for name, f in found.items() if f is not None} | peers(subject.activation)
+
+
+def agrees(subject: Subject, function: Function, given: tuple[Tensor, ...], parameters: Mapping[str, Any]) -> bool:
+    """Whether a function computes the activation of some inputs, to a digit."""
+    with torch.no_grad(), subject.kernels.backend("kernel"):
+        ours = subject.function(*given, **parameters, **subject.options()).double()
+        theirs = function(tuple(t.clone() for t in given), parameters).double()
+    return bool(((ours - theirs).abs() <= _SAME * (1 + ours.abs())).all())
+
+
+def _liger(name: str) -> Function | None:
+    """Liger's kernel, where it has one of the same definition and is installed."""
+    if name != "swiglu":
+        return None
+    try:
+        from liger_kernel.ops.swiglu import LigerSiLUMulFunction
+    except ImportError:
+        return None
+    apply: Callable[..., Tensor] = LigerSiLUMulFunction.apply
+    return lambda given, parameters: apply(*given)

@@ -8,6 +8,7 @@ CPU one call is timed.
 from __future__ import annotations
 
 import contextlib
+import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 import torch
 
 from codegen.bench.timing import interleaved
+from codegen.gpu.device import printed
 
 Call = Callable[[], object]
 
@@ -110,3 +112,16 @@ class Timer:
         if self._stream is not None:
             torch.cuda.synchronize(self.device)
             torch.cuda.empty_cache()
+
+
+#: What nvidia-smi is asked before and after something is timed.
+_CLOCKS = ("clocks.sm", "clocks.mem", "clocks.max.sm", "temperature.gpu", "power.draw")
+
+
+def clocks(device: torch.device) -> dict[str, str]:
+    """Clocks, temperature and power at this moment by nvidia-smi's names; empty without it."""
+    if device.type != "cuda" or shutil.which("nvidia-smi") is None:
+        return {}
+    asked = ["nvidia-smi", f"--query-gpu={','.join(_CLOCKS)}", "--format=csv,noheader"]
+    found = printed(asked)[device.index or 0].split(", ")
+    return dict(zip(_CLOCKS, found, strict=False))

@@ -1,1 +1,0 @@
-"""Machine code of CUDA kernels, written to a folder for machines that have no compiler."""
