@@ -25,9 +25,9 @@ import numpy as np
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
 from actsym.rigor.evaluate import UnsupportedError
-from actsym.work import cache
+from actsym.work import cache, measurements
 from actsym.work.files import digest
-from actsym.work.provenance import made_from, measured
+from actsym.work.provenance import made_from
 from codegen import build, special_table
 from codegen.approximate import approximants
 from codegen.manifest import NAME, Manifest
@@ -94,7 +94,7 @@ def _passed(published: Iterable[Path], generated: Mapping[str, Any]) -> set[str]
         with contextlib.suppress(OSError, ValueError):
             for entry in json.loads(path.read_text(encoding="utf-8"))["entries"]:
                 name, of = entry["activation"], (entry["backend"], entry["dtype"], entry["quantity"])
-                now = measured(generated.get(name, {}), *of)
+                now = measurements.named(generated.get(name, {}), *of)
                 passed[name] = passed.get(name, True) and entry["source"] == now and not entry["reasons"]
     return {name for name, everywhere in passed.items() if everywhere}
 

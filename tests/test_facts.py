@@ -29,7 +29,7 @@ from actsym.facts import cite, collect, columns, publish
 from actsym.facts.fact import HELD, IDENTIFIER, Fact, UnknownFact, narrowed
 from actsym.report.formats import data as page_data
 from actsym.version import RELEASED, __version__
-from actsym.work import provenance, sealed
+from actsym.work import measurements, sealed
 from codegen.approximate.proof import proven
 
 ROOT = Path(__file__).parents[1]
@@ -327,7 +327,7 @@ def measured():
         every = "results" in data
         for entry in data["results" if every else "entries"]:
             dtype, backend = ("float32", "kernel") if every else (entry["dtype"], entry["backend"])
-            if entry["source"] == provenance.measured(sources[entry["activation"]], backend, dtype, entry["quantity"]):
+            if entry["source"] == measurements.named(sources[entry["activation"]], backend, dtype, entry["quantity"]):
                 found.append((entry["activation"], dtype, backend, entry["quantity"], entry["max_conditioned"]))
     return found
 

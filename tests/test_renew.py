@@ -13,6 +13,7 @@ import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import console, main, renew
 from actsym.cli.console import BadInput
+from actsym.work import measurements
 from codegen import build
 from codegen.bench import results as speeds, run as bench
 from codegen.verify import machine, results, run
@@ -67,7 +68,7 @@ def old(**which):
 
 
 def entry(activation, dtype, backend, quantity):
-    now = renew.provenance.measured(manifest()[activation.name], backend, dtype, quantity)
+    now = measurements.named(manifest()[activation.name], backend, dtype, quantity)
     return results.Entry(activation.name, dtype, backend, quantity, points=7, source=now, measured="now")
 
 
@@ -141,7 +142,7 @@ def test_of_two_quantities_on_every_input_the_stale_one_is_renewed(box, monkeypa
 
     def one(activations, kernels, *, known, quantities):
         asked.append((activations[0].name, *quantities))
-        now = renew.provenance.measured(manifest()["telu"], "kernel", "float32", "df_dx")
+        now = measurements.named(manifest()["telu"], "kernel", "float32", "df_dx")
         yield next(every.replace(r, source=now) for r in known.results if r.key == ("telu", "df_dx"))
 
     monkeypatch.setattr(every, "run", one)
@@ -161,7 +162,7 @@ def test_speed_is_renewed_by_type(box, monkeypatch):
         asked.append((activations[0].name, str(dtype), *elements))
         for row in rows(box / "benchmark.json"):
             if (row["activation"], row["dtype"]) == ("gelu", "bfloat16"):
-                now = renew.provenance.measured(known["gelu"], "kernel", "bfloat16", row["stage"])
+                now = measurements.named(known["gelu"], "kernel", "bfloat16", row["stage"])
                 yield next(speeds._speeds([row | {"source": now}]))
 
     monkeypatch.setattr(bench, "run", timed)

@@ -19,7 +19,7 @@ import click
 
 from actsym.cli import console
 from actsym.cli.console import GENERATED, Outcome, many
-from actsym.work import provenance
+from actsym.work import measurements
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -140,7 +140,7 @@ def _stale(rows: Iterable[tuple[str, ...]]) -> Callable[[Activation, str, str, s
     published = {tuple(of): source for *of, source in rows}
 
     def stale(activation: Activation, *of: str) -> bool:
-        now = provenance.measured(generated.get(activation.name, {}), *of)
+        now = measurements.named(generated.get(activation.name, {}), *of)
         return published.get((activation.name, *of)) != now
 
     return stale

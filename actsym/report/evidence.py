@@ -2,7 +2,7 @@
 
 ``generated/manifest.json`` says which sources an activation has and what they hash to; each
 ``machines/<machine>/verification.json`` says what was measured, entry by entry, and on which sources.
-A measurement is current while it names the code as the manifest does (:func:`actsym.work.provenance.measured`);
+A measurement is current while it names the code as the manifest does (:func:`actsym.work.measurements.named`);
 otherwise it is stale.
 """
 
@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
-from actsym.work import provenance
+from actsym.work import measurements
 
 T = TypeVar("T")
 F = TypeVar("F", "Measurement", "Exhausted")
@@ -64,7 +64,7 @@ class Measurement:
 
     @property
     def code(self) -> tuple[str, str, str]:
-        """What :func:`actsym.work.provenance.measured` is asked for; other results have it too."""
+        """What :func:`actsym.work.measurements.named` is asked for; other results have it too."""
         return self.backend, self.dtype, self.quantity
 
     @classmethod
@@ -299,7 +299,7 @@ class Evidence:
 
     def is_current(self, found: Measurement | Exhausted | Speed) -> bool:
         """Whether something was measured of the code as it is now."""
-        now = provenance.measured(self.manifest.get(found.activation, {}), *found.code)
+        now = measurements.named(self.manifest.get(found.activation, {}), *found.code)
         return bool(now) and found.source == now
 
 

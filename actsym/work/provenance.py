@@ -14,13 +14,9 @@ from __future__ import annotations
 
 import importlib.metadata
 import sys
-from collections.abc import Mapping
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from actsym.version import __version__
 from actsym.work import cache as cached, sources
 from actsym.work.files import digest
 
@@ -102,29 +98,6 @@ def version(distribution: str) -> str:
         return importlib.metadata.version(distribution)
     except importlib.metadata.PackageNotFoundError:
         return "absent"
-
-
-def measured(entry: Mapping[str, Any], backend: str, dtype: str, what: str) -> str:
-    """How a measurement of the code as it is now is called; empty where there is no such code.
-
-    entry
-        What the manifest of a generated folder has of the activation.  ``names`` in it is made by
-        :mod:`codegen.compiled`: for each type and direction one that changes with the code that is compiled.
-    backend
-        ``kernel``, ``torch`` or ``cuda``.
-    what
-        A quantity (``f``, ``df_dx``, ``df_d<parameter>``) or a pass (``forward``, ``training``).
-    """
-    names, target = entry.get("names", {}), backend if backend == "torch" else f"{backend} {dtype}"
-    forward, backward = (names.get(f"{target} {direction}", "") for direction in ("forward", "backward"))
-    if what == "training":
-        return digest(forward, backward)[: len(backward)]
-    return str(forward if what in ("f", "forward") else backward)
-
-
-def today() -> str:
-    """When something is measured, in words that stay: the version of the package, and the day."""
-    return f"{__version__} of {datetime.now(UTC).date()}"
 
 
 def files(*paths: Path) -> str:

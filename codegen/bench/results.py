@@ -37,7 +37,7 @@ class Speed:
     on ``elements`` inputs: ``kernel``; ``textbook``, ``compiled`` (the textbook expression by torch.compile), ``torch``
     and other libraries; ``copy``; ``call``, the kernel on eight numbers.  ``bytes`` are those that the pass must move,
     where a copy moves twice ``copied``.  ``source`` names the code that was
-    measured (:func:`actsym.work.provenance.measured`), ``measured`` when.
+    measured (:func:`actsym.work.measurements.named`), ``measured`` when.
     """
 
     activation: str

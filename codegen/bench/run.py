@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from actsym.definition.spec import Activation
-from actsym.work import provenance
+from actsym.work import measurements
 from codegen.bench.peers import peers
 from codegen.bench.results import Speed
 from codegen.bench.textbook import Function, by_compiler, own, textbook
@@ -72,8 +72,8 @@ def _speeds(
     for stage, count in moved.items():
         times = interleaved(work.of(stage), subject.device, LEAST, MOST, SECONDS)
         milliseconds = {who: _milliseconds(time) for who, time in times.items()}
-        source = provenance.measured(entry, "kernel" if subject.device.type == "cpu" else "cuda", name, stage)
-        yield Speed(subject.name, name, stage, elements, count, size, milliseconds, source, provenance.today())
+        source = measurements.named(entry, "kernel" if subject.device.type == "cpu" else "cuda", name, stage)
+        yield Speed(subject.name, name, stage, elements, count, size, milliseconds, source, measurements.today())
 
 
 def _milliseconds(time: Time) -> tuple[float, float]:

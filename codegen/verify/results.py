@@ -64,7 +64,7 @@ class Entry:
     says what keeps the entry from passing, ``listed`` why it is held to other limits than the general ones.
     ``missed`` are the inputs of a half type, all of which are tried, whose results are not correctly rounded, in
     hexadecimal, if they are at most :data:`MISSED`.
-    ``source`` names the code that was measured (:func:`actsym.work.provenance.measured`), ``measured`` when; ``stamp``
+    ``source`` names the code that was measured (:func:`actsym.work.measurements.named`), ``measured`` when; ``stamp``
     is a hash of all that a result depends on (references, verification code, the files as they lie).
     """
 

@@ -16,7 +16,7 @@ import torch
 
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS, Format
-from actsym.work import pool, provenance
+from actsym.work import measurements, pool
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
 from codegen.names import EVALUATED
@@ -143,13 +143,13 @@ class Measurement:
 
     def entries(self, activation: Activation, fmt: Format, problem: str) -> list[Entry]:
         """Measure one activation in one format on every back end; ``problem`` says why there is no reference."""
-        stamp, today = self._stamp(activation, fmt), provenance.today()
+        stamp, today = self._stamp(activation, fmt), measurements.today()
         measured = [e for b in self.backends for e in self._measure(activation, fmt, b, problem)]
         return [replace(e, source=self._source(e), stamp=stamp, measured=today) for e in measured]
 
     def _source(self, entry: Entry) -> str:
         known = self.generated.get(entry.activation, {})
-        return provenance.measured(known, entry.backend, entry.dtype, entry.quantity)
+        return measurements.named(known, entry.backend, entry.dtype, entry.quantity)
 
     def _stamp(self, activation: Activation, fmt: Format) -> str:
         """Hash of everything that a result is made from: references, the code that compares with them, and the bytes

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from actsym.catalog import ACTIVATIONS
-from actsym.work import provenance
+from actsym.work import measurements
 from codegen.approximate import approximants, subjects
 from codegen.verify import machine
 from codegen.verify.exhaustive.results import Result, Worst
@@ -88,7 +88,7 @@ def current(generated: Mapping[str, Any], root: Path = Path()) -> tuple[Result, 
 
 
 def _source(generated: Mapping[str, Any], result: Result) -> str:
-    return provenance.measured(generated.get(result.activation, {}), "kernel", "float32", result.quantity)
+    return measurements.named(generated.get(result.activation, {}), "kernel", "float32", result.quantity)
 
 
 def publish(name: str, root: Path = Path(), found: Exhaustive | None = None) -> Path:

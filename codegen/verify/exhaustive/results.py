@@ -54,7 +54,7 @@ class Result:
     seconds
         Of one core.
     source, stamp
-        Name of the code that was verified (:func:`actsym.work.provenance.measured`), and hash of all that the result
+        Name of the code that was verified (:func:`actsym.work.measurements.named`), and hash of all that the result
         depends on.
     measured
         When.

@@ -15,7 +15,7 @@ import numpy as np
 
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
-from actsym.work import provenance
+from actsym.work import measurements
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
 from codegen.verify import calling, machine, reference, store
@@ -109,7 +109,7 @@ class Subject:
         )  # fmt: skip
         stamp = digest(judgement, kernels.fingerprint)
         return cls(
-            package, kernels, known, ranges, provenance.measured(entry, "kernel", "float32", quantity), stamp, judgement
+            package, kernels, known, ranges, measurements.named(entry, "kernel", "float32", quantity), stamp, judgement
         )
 
     def kept(self, known: Exhaustive | None) -> Result | None:
@@ -160,7 +160,7 @@ class Subject:
             (store.folder(KIND) / f"{self._name(first)}.json").unlink(missing_ok=True)
         outputs = self.outputs(threads)
         return replace(
-            found, source=self.source, stamp=self.stamp, measured=provenance.today(), outputs=outputs,
+            found, source=self.source, stamp=self.stamp, measured=measurements.today(), outputs=outputs,
             judgement=self.judgement,
         )  # fmt: skip
 
