@@ -9,10 +9,9 @@ import sympy as sp
 from scipy import integrate, special
 
 from actsym.crosscheck import check, intervals as iv
+from actsym.crosscheck.bounds import expectations, largest, steepest
 from actsym.crosscheck.intervals import Intervals
 from actsym.crosscheck.jets import Unknown, jet
-from actsym.crosscheck.moments import expectations
-from actsym.crosscheck.suprema import largest, steepest
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL, Arcsine, Distribution, Exponential, Normal, Semicircle, Uniform
 from actsym.errors import ActsymError, Contradiction

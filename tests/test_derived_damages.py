@@ -11,7 +11,7 @@ from together import together
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import check, derive, store, verify
 from actsym.derived.notation import tree
-from actsym.references import quantities, signal
+from actsym.references import quantities, shape, signal
 from actsym.references.graph import Graph
 
 UNFOUND = {"value": "not found", "status": "not found", "reason": "said so"}
@@ -46,7 +46,7 @@ def other(value):
     return value if callable(value) else lambda _: value
 
 
-LAST_DIGITS = times("1.00000000000000000001")
+LAST_DIGITS, NEARLY = times("1.00000000000000000001"), lambda quantity: without_form(times("1.00001")(quantity))
 DAMAGES = [
     # What is finite is said not to be.
     ("gelu", "shape lower value", UNFOUND), ("gelu", "shape lower value", INFINITE),
@@ -111,6 +111,18 @@ DAMAGES = [
     ("softsign", "precision roundings 0 2 format", "float64"),
     ("softsign", "smoothness breakpoints 0 note", "a jump of height 5"),
     ("softsign", "smoothness breakpoints 0 note", "undefined at the point itself; the continuous extension is C^1"),
+    # Numbers and lists of every kind.
+    *(("gelu", path, NEARLY) for path in (
+        "shape extrema 0 place lower", "shape extrema 0 value", "shape lower value", "shape inflections 1 place lower",
+        "lipschitz constant value", "lipschitz smoothness value", "distance relu_left l1", "distance relu_right sup",
+        "signal coefficients 2", "signal fixed_points 0 slope", "signal critical 0 weight_variance",
+    )),
+    ("relu6", "smoothness breakpoints 0 right", NEARLY), ("relu6", "decay right function coefficient", NEARLY),
+    ("gelu", "shape parity", "even"), ("gelu", "shape range", "[0, oo)"), ("gelu", "shape extrema", []),
+    ("relu6", "smoothness breakpoints", []), ("gelu", "shape monotone 0 kind", "increasing"),
+    ("gelu", "shape curvature 0 kind", "convex"), ("gelu", "decay left function scale", "exp(-x**2/3)"),
+    ("gelu", "decay left function trend", "grows"), ("gelu", "signal fixed_points", []),
+    ("gelu", "shape extrema 0 place text", "x = -3/4"), ("gelu", "precision roundings 4 2 zero", [[-1, 0]]),
 ]  # fmt: skip
 
 
@@ -144,6 +156,10 @@ MOMENTS = [
     ("telu", "under 0 quantities forward_gain", UNFOUND), ("telu", "under 0 quantities mean notation", "Var[f]"),
     ("telu", "under 0 quantities second_moment", LAST_DIGITS),
     ("telu", "under 1 quantities derivative_second_moment", LAST_DIGITS), ("relu", "under 0 scaled", {}),
+    *(("gelu", f"under {path}", NEARLY) for path in (
+        "1 quantities mean", "0 quantities forward_gain", "0 quantities input_covariance", "0 standardising scale",
+    )),
+    ("swiglu", "under 0 quantities derivative_second_moment", NEARLY), ("swiglu", "under 0 further 0 quantity", NEARLY),
 ]  # fmt: skip
 
 
@@ -163,6 +179,16 @@ def test_a_damaged_slope_of_the_length_map_of_two_inputs_is_caught(name):
     assert not list(signal.whole_slope(f, g, rows))
     damage(rows, "0 1", {"value": "2", "exact": "2"})
     assert list(signal.whole_slope(f, g, rows))
+
+
+@pytest.mark.parametrize("row", [0, 1])
+def test_a_damaged_bound_of_a_partial_slope_is_caught(row):
+    (member,) = derive.members([ACTIVATIONS["swiglu"]]).values()
+    f, g = (Graph("swiglu", tree(srepr(part.formula))) for part in (member.about.element, member.about.value))
+    rows = copy.deepcopy(store.activation("swiglu")["whole"]["rows"]["lipschitz"])
+    assert not list(shape.partial_slopes(f, g, rows))
+    damage(rows, f"{row} 1", {"value": "1", "exact": "1", "mid": "1*2^0", "rad": "0*2^0"})
+    assert len(list(shape.partial_slopes(f, g, rows))) == 1
 
 
 @pytest.mark.parametrize("field", ["title", "reading", "definition", "activation", "element"])

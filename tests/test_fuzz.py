@@ -8,7 +8,8 @@ import pytest
 from mpmath import mp
 from test_layering import MODULES, edges
 
-from actsym.references.expressions import TooLarge, Unreal, floats, long
+from actsym.references.arithmetics import TooLarge, Unreal
+from actsym.references.expressions import floats, long
 from actsym.work import cache
 from tests.instruments.fuzz import ask, cases, command, judge
 from tests.instruments.fuzz.cases import CONTRADICTION, EXCEPTION, Case, failures

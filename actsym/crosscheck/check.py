@@ -13,11 +13,9 @@ import numpy as np
 import sympy as sp
 from flint import arb
 
-from actsym.crosscheck.integrals import Sum, sums
+from actsym.crosscheck.bounds import Integrand, Range, Sum, expectations, largest, line, steepest, sums
 from actsym.crosscheck.intervals import Array, Intervals
 from actsym.crosscheck.jets import Jet, Unknown, jet
-from actsym.crosscheck.moments import Integrand, expectations
-from actsym.crosscheck.suprema import Range, largest, line, steepest
 from actsym.errors import Contradiction
 from actsym.quantity import Quantity, Status
 

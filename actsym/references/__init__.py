@@ -1,7 +1,7 @@
 """References: what stored and derived values are held against, sharing nothing with the derivation.
 
 - :mod:`~actsym.references.expressions`: values and derivatives of an expression, in float64, in balls and in long
-  arithmetic, by one set of rules;
+  arithmetic (:mod:`~actsym.references.arithmetics`), by one set of rules;
 - :mod:`~actsym.references.quadrature`: integrals, adaptive in float64 and confirmed to many digits;
 - :mod:`~actsym.references.graph`: a function at very many points: its steepest place, its jumps, its changes of sign;
 - :mod:`~actsym.references.quantities`: a stored quantity by itself;

@@ -10,7 +10,8 @@ import numpy as np
 from flint import arb, ctx
 
 from actsym.derived.notation import tree
-from actsym.references.expressions import Array, ball, floats, number
+from actsym.references.arithmetics import Array
+from actsym.references.expressions import ball, floats, number
 from actsym.references.graph import Graph
 from actsym.references.quadrature import integrals
 from actsym.references.quantities import Disagreement, approximate, enclosure

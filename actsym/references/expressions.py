@@ -1,7 +1,7 @@
 """Values and derivatives of an expression, given as a tree, by rules that no derivation uses.
 
-One set of rules serves three arithmetics: arrays of float64 (NumPy and SciPy), complex balls (FLINT), and single
-numbers to many digits (mpmath).  Derivatives follow the chain rule up to the second.
+One set of rules serves three arithmetics (:mod:`~actsym.references.arithmetics`): arrays of float64, complex balls, and
+single numbers to many digits.  Derivatives follow the chain rule up to the second.
 
     >>> from actsym.derived.notation import tree
     >>> float(number("sqrt(2)/2", 64))
@@ -15,34 +15,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
-from operator import add, eq, ge, gt, le, lt, mul
+from operator import add
 from typing import Any
 
 import numpy as np
-from flint import acb, arb, ctx, fmpq
+from flint import arb, ctx
 from mpmath import mp
-from numpy.typing import NDArray
-from scipy import special
 
 from actsym.derived.notation import Operation, Tree, tree
-from actsym.errors import InputError
-
-Array = NDArray[np.float64]
-
-#: A function and its first derivatives.
-Jet = tuple[Any, ...]
-
-
-class FormError(InputError):
-    """The text holds something that has no value here."""
-
-
-class Unreal(ArithmeticError):
-    """A function has no real value at a point."""
-
-
-class TooLarge(ArithmeticError):
-    """An exponential that would take for ever, or more memory than there is."""
+from actsym.references.arithmetics import Array, Balls, Floats, FormError, Jet, Long
 
 
 def number(text: str, bits: int) -> arb:
@@ -195,12 +176,6 @@ def _piecewise(pairs: tuple[Tree, ...], m: Any, order: int, done: dict[Tree, Jet
     raise FormError("no branch of a Piecewise holds")
 
 
-_RELATIONS: dict[str, tuple[Callable[[Any, Any], Any], Callable[[Any, Any], Any]]] = {
-    "StrictGreaterThan": (gt, le), "GreaterThan": (ge, lt), "StrictLessThan": (lt, ge), "LessThan": (le, gt),
-    "Equality": (eq, lambda a, b: not a.overlaps(b)), "Unequality": (lambda a, b: not a.overlaps(b), eq),
-}  # fmt: skip
-
-
 def _truth(condition: Tree, m: Any, done: dict[Tree, Jet]) -> Any:
     if not isinstance(condition, Operation):
         return 1.0 * (condition == "true")
@@ -210,235 +185,3 @@ def _truth(condition: Tree, m: Any, done: dict[Tree, Jet]) -> Any:
         return 1 - parts[0] if name == "Not" else reduce(np.minimum if name == "And" else np.maximum, parts)
     a, b = (_jet(operand, m, 0, {} if m.arrays else done)[0] for operand in operands)
     return m.compared(name, a, b)
-
-
-# The arithmetics
-
-
-class Floats:
-    """Arrays of float64."""
-
-    arrays = True
-    exp, expm1, log1p, sin, cos, tan = np.exp, np.expm1, np.log1p, np.sin, np.cos, np.tan
-    log, sqrt, sinh, cosh, tanh, atan, asinh = np.log, np.sqrt, np.sinh, np.cosh, np.tanh, np.arctan, np.arcsinh
-    Abs, sign, floor, ceiling, rint = np.abs, np.sign, np.floor, np.ceil, np.rint
-    erf, erfc, sigmoid, gamma, loggamma = special.erf, special.erfc, special.expit, special.gamma, special.gammaln
-    pi = np.pi
-
-    def __init__(self, values: Mapping[str, Array]) -> None:
-        known = {"pi": np.pi, "E": np.e, "EulerGamma": np.euler_gamma, "GoldenRatio": (1 + 5**0.5) / 2}
-        self.values, self.shape = {**known, **values}, values["x"].shape
-
-    @staticmethod
-    def sech(v: Any) -> Any:
-        return 1 / np.cosh(v)
-
-    @staticmethod
-    def softplus(v: Any) -> Any:
-        return np.logaddexp(0, v)
-
-    @staticmethod
-    def constant(value: Fraction) -> Any:
-        return np.float64(float(value))
-
-    def symbol(self, name: str) -> Any:
-        if name not in self.values:
-            raise FormError(f"the symbol {name} has no value")
-        return np.asarray(self.values[name])[()]
-
-    @staticmethod
-    def power(v: Any, n: Fraction) -> Any:
-        return np.sqrt(v) if n == Fraction(1, 2) else v ** float(n)
-
-    def function(self, name: str) -> Any:
-        return getattr(self, name, None) or (lambda v: self.differenced(name, v)[0])
-
-    @staticmethod
-    def differenced(name: str, points: Any) -> tuple[Any, ...]:
-        """A function that NumPy does not have, and its derivatives as difference quotients, point by point."""
-        step, function = arb((1, -60)), Balls.table(name)
-
-        def at(x: float) -> tuple[float, float, float]:
-            with ctx.workprec(400):
-                left, here, right = (function(acb(arb(x) + k * step)).real for k in (-1, 0, 1))
-                return float(here), float((right - left) / (2 * step)), float((right - 2 * here + left) / step**2)
-
-        found: tuple[Any, ...] = np.vectorize(at, otypes=[float] * 3)(points)
-        return found
-
-    @staticmethod
-    def slope(found: Callable[[], Any]) -> Any:
-        return found()
-
-    @staticmethod
-    def chosen(first: Any, a: Jet, b: Jet, both: Any) -> Jet:
-        """What is undefined in one of both is so in the whole."""
-        return tuple(
-            np.where(np.isnan(both) & ~np.isinf(a[0]), np.nan, np.where(first, p, q)) for p, q in zip(a, b, strict=True)
-        )
-
-    @staticmethod
-    def compared(name: str, a: Any, b: Any) -> Any:
-        relation = {"Equality": np.equal, "Unequality": np.not_equal}.get(name) or _RELATIONS[name][0]
-        return 1.0 * relation(a, b)
-
-
-#: Arguments of exponentials beyond this are :class:`TooLarge`.
-_LARGEST = 10**6
-
-
-def _within(function: Callable[[Any], Any]) -> Any:
-    def within(v: Any) -> Any:
-        if not abs(v) <= _LARGEST:
-            raise TooLarge
-        return function(v)
-
-    return staticmethod(within)
-
-
-class Long:
-    """Single numbers of mpmath."""
-
-    arrays = False
-    nothing = mp.nan
-    exp, sinh, cosh, expm1 = _within(mp.exp), _within(mp.sinh), _within(mp.cosh), _within(mp.expm1)
-    pi = mp.pi
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self.values = values
-
-    def __getattr__(self, name: str) -> Any:
-        """A function of mpmath, which has a real value or none."""
-        names = {"Abs": "fabs", "ceiling": "ceil", "rint": "nint", "LambertW": "lambertw"}
-        function = getattr(mp, names.get(name, name))
-
-        def real(v: Any) -> Any:
-            try:
-                found = function(v)
-            except (ValueError, ZeroDivisionError):
-                raise Unreal from None
-            if isinstance(found, mp.mpc):
-                raise Unreal
-            return found
-
-        return real
-
-    def softplus(self, v: Any) -> Any:
-        return v + mp.log1p(Long.exp(-v)) if v > 0 else mp.log1p(Long.exp(v))
-
-    def sigmoid(self, v: Any) -> Any:
-        return 1 / (1 + Long.exp(-v))
-
-    @staticmethod
-    def constant(value: Fraction) -> Any:
-        return mp.mpf(value.numerator) / value.denominator
-
-    def symbol(self, name: str) -> Any:
-        named = {"pi": mp.pi, "E": mp.e, "EulerGamma": mp.euler, "GoldenRatio": mp.phi}
-        return self.values[name] if name in self.values else +named[name]
-
-    def power(self, v: Any, n: Fraction) -> Any:
-        if n.denominator == 1 and (v or n > 0):
-            return v**n.numerator
-        return self.sqrt(v) ** n.numerator if n.denominator == 2 and (v or n > 0) else self._root(v, n)
-
-    def _root(self, v: Any, n: Fraction) -> Any:
-        if v < 0 or (v == 0 and n < 0):
-            raise Unreal
-        return mp.power(v, self.constant(n))
-
-    def function(self, name: str) -> Any:
-        return getattr(self, name)
-
-    def slope(self, found: Callable[[], Any]) -> Any:
-        try:
-            return found()
-        except (ZeroDivisionError, Unreal):  # of single numbers: an infinite slope
-            return mp.inf
-
-    @staticmethod
-    def chosen(first: Any, a: Jet, b: Jet, both: Any) -> Jet:
-        return a if first else b
-
-    @staticmethod
-    def compared(name: str, a: Any, b: Any) -> float:
-        return {"Equality": 1.0 * (a == b), "Unequality": 1.0 * (a != b)}.get(name) or 1.0 * _RELATIONS[name][0](a, b)
-
-
-class Balls:
-    """Complex balls: what is real in the end has an imaginary part that holds zero.  Values alone."""
-
-    arrays = False
-    nothing = acb("nan")
-
-    def __init__(self, values: Mapping[str, arb]) -> None:
-        self.values = values
-
-    @staticmethod
-    def constant(value: Fraction) -> acb:
-        return acb(arb(fmpq(value.numerator, value.denominator)))
-
-    def symbol(self, name: str) -> acb:
-        if name in self.values:
-            return acb(self.values[name])
-        if name in _CONSTANTS:
-            return _CONSTANTS[name]()
-        raise FormError(f"{name} has no value")
-
-    @staticmethod
-    def power(v: acb, n: Fraction) -> acb:
-        if n.denominator <= 2:
-            return (v if n.denominator == 1 else v.sqrt()) ** n.numerator
-        return acb(0) if v.is_zero() and n > 0 else v ** Balls.constant(n)
-
-    @staticmethod
-    def table(name: str) -> Callable[..., acb]:
-        """A function by SymPy's name of it.  Raises :class:`FormError`."""
-        if name not in _FUNCTIONS:
-            raise FormError(f"{name} is no function of closed forms")
-        return _FUNCTIONS[name]
-
-    function = table
-
-    @staticmethod
-    def compared(name: str, a: acb, b: acb) -> float:
-        yes, no = (relation(a.real, b.real) for relation in _RELATIONS[name])
-        return 1.0 if yes else 0.0 if no else 0.5
-
-
-def _real(function: Callable[..., arb]) -> Callable[..., acb]:
-    return lambda *operands: acb(function(*(operand.real for operand in operands)))
-
-
-def _sign(value: arb) -> arb:
-    return arb(0) if value.is_zero() else value.sgn()
-
-
-_CONSTANTS: dict[str, Callable[[], acb]] = {
-    "pi": lambda: acb(arb.pi()), "E": lambda: acb(arb.const_e()), "I": lambda: acb(0, 1),
-    "EulerGamma": lambda: acb(arb.const_euler()), "Catalan": lambda: acb(arb.const_catalan()),
-    "GoldenRatio": lambda: acb((1 + arb(5).sqrt()) / 2),
-}  # fmt: skip
-
-#: Those that have the same name there, and the others.
-_SAME = (
-    "exp log sin cos tan cot sec csc asin acos atan sinh cosh tanh coth sech csch asinh acosh atanh erf erfc erfi "
-    "gamma digamma zeta expm1 log1p elliptic_k elliptic_e sinc conjugate"
-)
-_FUNCTIONS: dict[str, Callable[..., acb]] = {
-    **{name: getattr(acb, name) for name in _SAME.split()},
-    "Add": lambda *terms: sum(terms, acb(0)), "Mul": lambda *factors: reduce(mul, factors, acb(1)),
-    "Pow": lambda base, exponent: base**exponent, "Abs": lambda z: acb(abs(z)),
-    "loggamma": acb.lgamma, "polygamma": lambda n, z: z.polygamma(n), "polylog": lambda s, z: z.polylog(s),
-    "expint": lambda s, z: z.expint(s), "Ei": acb.ei, "E1": lambda z: z.expint(1), "li": acb.li, "Si": acb.si,
-    "Ci": acb.ci, "Shi": acb.shi, "Chi": acb.chi, "fresnels": acb.fresnel_s, "fresnelc": acb.fresnel_c,
-    "uppergamma": lambda s, z: z.gamma_upper(s), "lowergamma": lambda s, z: z.gamma_lower(s),
-    "LambertW": lambda z, *branch: z.lambertw(*(int(k.real.unique_fmpz()) for k in branch)),
-    "re": lambda z: acb(z.real), "im": lambda z: acb(z.imag), "arg": lambda z: acb(z.arg()),
-    "besseli": lambda n, z: z.bessel_i(n), "besselj": lambda n, z: z.bessel_j(n),
-    "besselk": lambda n, z: z.bessel_k(n), "bessely": lambda n, z: z.bessel_y(n),
-    "factorial": lambda z: (z + 1).gamma(), "Max": _real(lambda *v: reduce(arb.max, v)),
-    "Min": _real(lambda *v: reduce(arb.min, v)), "floor": _real(arb.floor), "ceiling": _real(arb.ceil),
-    "sign": _real(_sign), "Heaviside": _real(lambda v: (1 + _sign(v)) / 2), "softplus": lambda z: z.exp().log1p(),
-    "sigmoid": lambda z: 1 / (1 + (-z).exp()), "rint": _real(lambda v: (v + arb(0.5)).floor()),
-}  # fmt: skip

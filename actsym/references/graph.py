@@ -17,7 +17,8 @@ from mpmath import mp
 from numpy.typing import NDArray
 
 from actsym.derived.notation import Operation, Tree
-from actsym.references.expressions import Array, TooLarge, Unreal, ball, floats, long
+from actsym.references.arithmetics import Array, TooLarge, Unreal
+from actsym.references.expressions import ball, floats, long
 
 #: Where samples are dense, and how many there are.
 REACH, _SAMPLES = 12.0, 4801

@@ -14,7 +14,8 @@ import numpy as np
 from flint import arb, ctx
 
 from actsym.derived.notation import Tree, tree
-from actsym.references.expressions import Array, FormError, ball, floats, number
+from actsym.references.arithmetics import Array, FormError
+from actsym.references.expressions import ball, floats, number
 from actsym.references.graph import Graph
 from actsym.references.quadrature import contradicted, integrals
 from actsym.references.quantities import Disagreement, enclosure

@@ -11,7 +11,8 @@ from flint import arb, ctx, fmpq
 
 from actsym.derived.notation import NotationError, tree
 from actsym.derived.plain import is_quantity
-from actsym.references.expressions import FormError, number
+from actsym.references.arithmetics import FormError
+from actsym.references.expressions import number
 
 #: Bits to which a closed form is compared with the enclosure, if that has as many.
 BITS = 96

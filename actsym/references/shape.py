@@ -11,7 +11,8 @@ from flint import arb, ctx
 
 from actsym.derived.notation import NotationError
 from actsym.references import places
-from actsym.references.expressions import Array, FormError, number
+from actsym.references.arithmetics import Array, FormError
+from actsym.references.expressions import number
 from actsym.references.graph import REACH, Graph, Scan
 from actsym.references.places import abscissa, ends, is_point, spots
 from actsym.references.quantities import Disagreement, approximate, point

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from flint import arb, ctx, fmpq
 
-from actsym.references.expressions import Array, floats, number
+from actsym.references.arithmetics import Array
+from actsym.references.expressions import floats, number
 from actsym.references.graph import Graph
 from actsym.references.moments import panels_between
 from actsym.references.quadrature import Integrals, contradicted, integrals

@@ -220,7 +220,7 @@ def meaning(node: Tree) -> notation.Tree:
             return operation("Max", *parts, Fraction(0))
         case "heaviside":
             return step(*parts)
-    return operation(_NAMES.get(name, name), *parts)
+    return operation(str(_NAMES.get(name, name)), *parts)
 
 
 # Smaller trees

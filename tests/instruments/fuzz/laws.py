@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from mpmath import mp
 
-from actsym.references.expressions import Array, TooLarge, Unreal, floats, long
+from actsym.references.arithmetics import Array, TooLarge, Unreal
+from actsym.references.expressions import floats, long
 from actsym.references.quadrature import Integrals, gauss, integrals
 from tests.instruments.fuzz.grammar import Tree, meaning, number, text
 
