@@ -11,7 +11,7 @@ from actsym.derived.findings import findings
 from actsym.report import model as m
 from actsym.report.formats import data, html, markdown, tex
 from actsym.report.pages import audit as pages
-from actsym.report.pages.audit_entry import cells, gathered, in_full, most_important_first
+from actsym.report.pages.audit import cells, gathered, in_full, most_important_first
 
 PAPERS = papers()
 FINDINGS = findings()

@@ -15,7 +15,7 @@ from actsym.bases.shipped import BASES, FOURIER, HERMITE, LEGENDRE
 from actsym.bases.stable import stable
 from actsym.definition.spec import x
 from actsym.report.formats import markdown
-from actsym.report.pages.basins import page
+from actsym.report.pages.bases import basins as entry
 from actsym.signal.basin import FACTOR, FAILURE, FIXED, SEARCH_ENDS, basin, outlook
 from actsym.signal.length import LengthMap
 
@@ -153,6 +153,6 @@ def test_the_committed_rows_are_of_the_coefficients_that_are_chosen(name, degree
 
 
 def test_the_page_shows_every_row():
-    text = markdown.render(page(COMMITTED))
+    text = markdown.render(entry(COMMITTED).page)
     assert text.count("stable |") >= len(COMMITTED["rows"])
     assert text.count("20 of 20") > 60

@@ -40,7 +40,7 @@ def names(out):
 def test_an_expression_gets_a_report_in_every_format(quick, tmp_path):
     result = run("report", "x*tanh(exp(x))", "--out", tmp_path / "r")
     assert result.exit_code == 0, result.output
-    for name in ("README.md", "data/index.json", "site/index.html", "latex/main.tex", "activations/custom.svg"):
+    for name in ("README.md", "data/index.json", "site/index.html", "activations/custom.svg"):
         assert (tmp_path / "r" / name).is_file()
         assert name in result.output or "/" not in name or name.startswith("activations")
     assert names(tmp_path / "r") == {"custom"}
@@ -116,7 +116,7 @@ def test_what_no_report_has_written_is_kept(formats, quick, tmp_path):
     assert run("report", "relu", "--out", tmp_path, "--format", "json").exit_code == 0
 
 
-@pytest.mark.parametrize("folder", ["site", "latex"])
+@pytest.mark.parametrize("folder", ["site", "data"])
 def test_the_pages_of_another_report_are_kept(folder, quick, tmp_path):
     assert run("report", "relu", "--out", tmp_path).exit_code == 0
     before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}

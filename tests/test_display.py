@@ -42,8 +42,8 @@ def test_an_analysis_shows_every_constant():
 
 def test_a_page_shows_its_figures():
     page = Page("a/b", "Title & more", (Figure("a/b.svg", "a figure"),))
-    drawing = Drawing("a/b.svg", "builtins", ("<svg/>",), "str")
-    assert "img" in read(Entry(page, (drawing,))._repr_html_()).tags
+    drawing = Drawing("a/b.svg", "matplotlib.figure", (), "Figure")
+    assert "img" in read(Entry.of(page, drawing)._repr_html_()).tags
     assert "img" not in read(page._repr_html_()).tags
 
 

@@ -25,8 +25,8 @@ from together import together
 
 from actsym.cli import main
 from actsym.derived import store
-from actsym.facts import cite, collect, columns, publish
-from actsym.facts.fact import HELD, IDENTIFIER, Fact, UnknownFact, narrowed
+from actsym.facts import collect, columns, fact as cite
+from actsym.facts.fact import CERTAINTIES, HELD, IDENTIFIER, TYPES, Fact, UnknownFact, narrowed
 from actsym.report.formats import data as page_data
 from actsym.version import RELEASED, __version__
 from actsym.work import measurements, sealed
@@ -101,9 +101,9 @@ def test_an_identifier_stays_or_its_removal_is_announced():
 def test_the_files_are_what_the_code_of_today_writes_of_a_few(records):
     for name in ("telu", "swiglu", "polynorm_r3"):
         made = collect.with_kernels(name)
-        assert [fact.id for fact in made.facts] == list(facts_of(records[publish.slug(name)]))
-        again = publish.render(made, json.loads((REPORTS / "facts" / "definitions.json").read_text()))
-        assert json.loads(again)["facts"] == records[publish.slug(name)]["facts"]
+        assert [fact.id for fact in made.facts] == list(facts_of(records[collect.slug(name)]))
+        again = collect.render(made, json.loads((REPORTS / "facts" / "definitions.json").read_text()))
+        assert json.loads(again)["facts"] == records[collect.slug(name)]["facts"]
 
 
 # ---------------------------------------------------------------- form
@@ -111,6 +111,10 @@ def test_the_files_are_what_the_code_of_today_writes_of_a_few(records):
 
 def test_every_file_follows_the_schema(files, records):
     jsonschema.Draft202012Validator.check_schema(files["schema"])
+    fact = files["schema"]["$defs"]["fact"]["properties"]
+    assert fact["type"]["enum"] == list(TYPES) and fact["certainty"]["enum"] == list(CERTAINTIES)
+    assert all(f"{name}: {text}" in fact["certainty"]["description"] for name, text in CERTAINTIES.items())
+    assert IDENTIFIER.pattern == fact["id"]["pattern"].removeprefix("^").removesuffix("$") + r"\Z"
     validator = jsonschema.Draft202012Validator(files["schema"])
     for name, data in records.items():
         assert [error.message for error in validator.iter_errors(data)][:3] == [], name
@@ -176,7 +180,7 @@ def test_every_number_lies_in_its_enclosure(records):
 def test_exact_forms_are_the_numbers(records, name):
     """By mpmath, which shares nothing with ball arithmetic, to the 25 digits that the enclosures leave no doubt of."""
     symbols = {"sigma", "l", "x", "u"}
-    for identifier, fact in facts_of(records[publish.slug(name)]).items():
+    for identifier, fact in facts_of(records[collect.slug(name)]).items():
         if "exact" not in fact or "enclosure" not in fact or len(fact["exact"]["sympy"]) > 400:
             continue
         form = sp.sympify(fact["exact"]["sympy"])
@@ -193,15 +197,15 @@ def test_exact_forms_are_the_numbers(records, name):
 @pytest.mark.parametrize("name", spread(NAMES, FEW))
 def test_facts_are_what_the_commands_print_as_json(records, name):
     """Enclosures hold those of ``analyze --json`` and ``properties --json``, and are no wider than their digits."""
-    ours = facts_of(records[publish.slug(name)])
+    ours = facts_of(records[collect.slug(name)])
     analysed = json.loads(run("analyze", name, "--json").output)
     for under in analysed["distributions"]:
         place = {"N(0, 1)": "normal-1", "U(-sqrt(3), sqrt(3))": "uniform-sqrt3"}[under["distribution"]["text"]]
         for key, quantity in under["quantities"].items():
-            same(ours[f"{publish.slug(name)}/{place}/{publish.slug(key)}"], quantity)
-    gate = records[publish.slug(name)].get("gate")
+            same(ours[f"{collect.slug(name)}/{place}/{collect.slug(key)}"], quantity)
+    gate = records[collect.slug(name)].get("gate")
     of_gate = facts_of(records[gate]) if gate else ours
-    start = gate or (publish.slug(name) if f"{publish.slug(name)}/range" in ours else f"{publish.slug(name)}/gate")
+    start = gate or (collect.slug(name) if f"{collect.slug(name)}/range" in ours else f"{collect.slug(name)}/gate")
     answers = json.loads(run("properties", name, "--json").output)
     if "unanswered" not in answers["lipschitz"]:
         same(of_gate[f"{start}/lipschitz/f"], answers["lipschitz"]["constant"]["value"])
@@ -210,7 +214,7 @@ def test_facts_are_what_the_commands_print_as_json(records, name):
         for place in ("relu_left", "relu_right", "relu", "left_asymptote", "right_asymptote"):
             for norm in ("l1", "l2", "l2_squared", "sup"):
                 found = answers["distance"][place][norm]
-                same(of_gate[f"{start}/distance/{publish.slug(place)}/{publish.slug(norm)}"], found)
+                same(of_gate[f"{start}/distance/{collect.slug(place)}/{collect.slug(norm)}"], found)
     if "unanswered" not in answers["shape"]:
         for kind, part in (("zeros", "zeros"), ("fixed_points", "fixed-points"), ("extrema", "extrema")):
             for number, feature in enumerate(answers["shape"][kind], start=1):
@@ -221,7 +225,7 @@ def test_facts_are_what_the_commands_print_as_json(records, name):
         for k, quantity in enumerate(answers["signal"]["coefficients"]):
             same(of_gate[f"{start}/hermite/a{k}"], quantity)
         for key in ("weight_variance", "length_slope", "chi", "remainder"):
-            same(of_gate[f"{start}/signal/{publish.slug(key)}"], answers["signal"][key])
+            same(of_gate[f"{start}/signal/{collect.slug(key)}"], answers["signal"][key])
     if "unanswered" not in answers["cost"]:
         count = answers["cost"]["definition"]
         total = sum(count[k] for k in ("additions", "multiplications", "divisions", "comparisons"))
@@ -249,7 +253,7 @@ def same(fact, quantity):
 def test_pages_and_facts_show_the_same_digits(records, name):
     """Every number of six digits or more that a page tells of what was derived is a fact, rounded to as many, but for
     bounds on a box; and every moment under N(0, 1) is on the page."""
-    data = records[publish.slug(name)]
+    data = records[collect.slug(name)]
     told = list(data["facts"]) + (records[data["gate"]]["facts"] if "gate" in data else [])
     balls = [ends(f["enclosure"]) for f in told if "enclosure" in f]
     page = (REPORTS / "activations" / f"{name}.md").read_text()
@@ -266,7 +270,7 @@ def test_pages_and_facts_show_the_same_digits(records, name):
         if not any(low - half <= value <= high + half for low, high in balls):
             lost.append(number)
     assert lost == []
-    start = f"{publish.slug(name)}/normal-1/"
+    start = f"{collect.slug(name)}/normal-1/"
     for fact in told:
         if fact["id"].startswith(start) and isinstance(fact["value"], str) and fact.get("type") is None:
             value = decimal(fact["value"].partition(" ±")[0])[0]
@@ -335,7 +339,7 @@ def measured():
 def test_no_fact_is_smaller_than_what_any_evidence_shows(records, measured):
     assert len(measured) > 1000
     for name, dtype, backend, quantity, error in measured:
-        ours, start = facts_of(records[publish.slug(name)]), publish.slug(name)
+        ours, start = facts_of(records[collect.slug(name)]), collect.slug(name)
         part = quantity.replace("_", "-") if quantity in ("f", "df_dx", "df_du") else "parameters"
         keys = [f"{start}/worst-error"]
         if backend == "kernel":

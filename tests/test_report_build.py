@@ -15,14 +15,14 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
 from actsym.distributions import DEFAULT, SIGMA
 from actsym.moments.moments import CELLS, QUANTITIES, Moments
+from actsym.properties.questions import QUESTIONS
 from actsym.quantity import Quantity
 from actsym.report import SubjectError, build, write
-from actsym.report.entry import Drawing, Subject, subjects
+from actsym.report.entry import Subject, subjects
 from actsym.report.evidence import Evidence
-from actsym.report.mathematics import latex, typeset
 from actsym.report.model import to_json
 from actsym.report.pages import activation, card
-from actsym.report.pages.methods import METHODS
+from actsym.text.typeset import latex, typeset
 from actsym.work import cache
 
 #: Files that all HTML pages load.
@@ -48,7 +48,7 @@ def content(folder):
 
 @LONG
 def test_two_runs_are_byte_identical(report, root, monkeypatch):
-    monkeypatch.setenv(cache.VARIABLE, "off")  # figures are drawn, not remembered
+    monkeypatch.setenv(cache.VARIABLE, "off")
     again = root / "again"
     steps = []
     result = write(
@@ -59,23 +59,13 @@ def test_two_runs_are_byte_identical(report, root, monkeypatch):
         progress=lambda done, total, what: steps.append((done, total)),
     )
     assert content(again) == content(report)
-    pages = len(SOME) + len(METHODS) + 4
+    pages = len(SOME) + len(QUESTIONS) + 5
     figures = len(SOME) + sum(a.kind in (Kind.GATED, Kind.ROW) for a in SOME.values())
-    shared = len(SHARED) + 3  # and the schema, and the two documents of the fragments
+    shared = len(SHARED) + 1  # and the schema
     listed = json.loads((root / "generated/manifest.json").read_text())["activations"]
     copies = sum((root / "generated" / source).is_file() for name in SOME for source in listed[name]["sources"])
-    assert copies and len(result.written) == 4 * pages + 2 * figures + shared + copies, "figures lie beside HTML pages"
+    assert copies and len(result.written) == 3 * pages + 2 * figures + shared + copies, "figures lie beside HTML pages"
     assert steps[-1] == (pages + figures, pages + figures)
-
-
-def test_figures_are_drawn_once_for_all_folders(root, tmp_path, monkeypatch):
-    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
-    inputs = {n: a for n, a in analyses().items() if n in ("relu", "telu")}
-    write(inputs, tmp_path / "one")
-    with monkeypatch.context() as patched:
-        patched.setattr(Drawing, "draw", lambda *_: pytest.fail("drawn again"))
-        write(inputs, tmp_path / "two")
-    assert content(tmp_path / "one") == content(tmp_path / "two")
 
 
 def test_nothing_is_written_when_nothing_changed(report, root):
@@ -93,15 +83,15 @@ def test_a_changed_activation_rewrites_its_own_files_only(root):
     with pytest.raises(SubjectError, match="CELU: the analysis is of another definition"):
         write(inputs, out)
     result = write(inputs, out, activations=[*(ACTIVATIONS[n] for n in inputs if n != "celu"), edited])
-    near = {f"elu.{s}" for s in ("md", "json", "html", "tex")}  # lists CELU as near to it, which it no longer is
-    assert {p.name for p in result.written} == {f"celu.{s}" for s in ("md", "svg", "json", "html", "tex")} | near
+    near = {f"elu.{s}" for s in ("md", "json", "html")}  # lists CELU as near to it, which it no longer is
+    assert {p.name for p in result.written} == {f"celu.{s}" for s in ("md", "svg", "json", "html")} | near
 
 
 def test_pages_of_activations_that_are_gone_are_removed(root):
     out, inputs = root / "shrinking", analyses()
     write({n: inputs[n] for n in ("relu", "telu")}, out)
     result = write({"relu": inputs["relu"]}, out)
-    assert {p.name for p in result.removed} == {f"telu.{s}" for s in ("md", "svg", "json", "html", "tex")}
+    assert {p.name for p in result.removed} == {f"telu.{s}" for s in ("md", "svg", "json", "html")}
     assert {p.name for p in (out / "activations").iterdir()} == {"relu.md", "relu.svg"}
     assert "telu" not in (out / "README.md").read_text()
 
@@ -201,10 +191,10 @@ def test_an_activation_of_ones_own(root):
         write({"bent_line": analysis(own, 0)}, root / "own")
     result = write({"bent_line": analysis(own, 0)}, root / "own", activations=[own])
     assert {p.name for p in result.written} == {
-        *(f"{name}.{s}" for name in ("bent_line", "data", "tables", "terms", *METHODS)
-          for s in ("md", "json", "html", "tex")),
+        *(f"{name}.{s}" for name in ("bent_line", "data", "tables", "terms", "moments", *QUESTIONS)
+          for s in ("md", "json", "html")),
         "bent_line.svg", *SHARED,
-        "README.md", "index.json", "index.html", "index.tex", "schema.json", "main.tex", "appendix.tex",
+        "README.md", "index.json", "index.html", "schema.json",
     }  # fmt: skip
     assert r"a \| b" in (root / "own/tables.md").read_text()
 

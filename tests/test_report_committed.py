@@ -15,7 +15,7 @@ from tiers import LONG
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import findings, load
 from actsym.report import build
-from actsym.report.entry import KeptSubject
+from actsym.report.entry import StoredSubject
 from actsym.report.publish import RECORD
 from actsym.work import cache
 
@@ -39,7 +39,7 @@ def _make(root):
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv(cache.VARIABLE, str(root / "cache"))  # which is empty
         build.write_about(
-            [KeptSubject(found) for found in load.kept(members).values()], root / "reports",
+            [StoredSubject(found) for found in load.kept(members).values()], root / "reports",
             findings=findings.findings(), comparisons=build.COMPARISONS, machines=ROOT / "reports" / "machines",
             manifest=manifest, kept=ROOT / "reports", whole=True, formats=("markdown",),
         )  # fmt: skip

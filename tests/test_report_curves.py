@@ -11,7 +11,7 @@ from actsym import catalog
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
 from actsym.kinds.reading import element
-from actsym.report.figures import curves, shape as figure
+from actsym.report.figures import curves, shape as figure, style
 from actsym.rigor.evaluate import Evaluator
 
 
@@ -87,7 +87,7 @@ def test_a_function_without_values_somewhere_is_drawn_elsewhere(expr):
     shape = curves.shape(Activation("hostile", "hostile", expr))
     line = curves.sample(shape.function, shape.window, shape.breakpoints, shape.closer)
     assert any(math.isfinite(value) for value in line.ys)
-    assert "<svg" in figure.draw(Activation("hostile", "hostile", expr))
+    assert "<svg" in style.drawn(figure.draw, (Activation("hostile", "hostile", expr),))
 
 
 def test_fine_structure_away_from_zero_is_found():

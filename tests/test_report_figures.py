@@ -19,10 +19,11 @@ from actsym.properties.profile import profile
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence
-from actsym.report.figures import basis as basis_figure, curves, ends, shape, signal, style, sweep as module
-from actsym.report.figures.sweep import sweep
-from actsym.report.pages import activation, basis, overview
+from actsym.report.figures import curves, measured as basis_figure, shape, signal, style
+from actsym.report.pages import activation, bases as basis, overview
 from actsym.report.publish import publish
+from actsym.signal import sweep as module
+from actsym.signal.sweep import sweep
 from actsym.work import cache
 
 QUESTIONS = ("shape", "lipschitz", "decay", "distance", "signal")
@@ -68,7 +69,7 @@ def test_a_slope_of_many_digits_fits_into_its_panel() -> None:
     """SELU's slope is an irrational number of a hundred characters; where no space is left, matplotlib warns."""
     selu = ACTIVATIONS["selu"]
     decay = load.kept([selu])[selu].profile.answers["decay"]
-    assert "f' = 1.05070 from some x on" in ends.draw(selu, decay, None)
+    assert "f' = 1.05070 from some x on" in style.drawn(signal.ends, (selu, decay, None))
 
 
 @pytest.mark.parametrize("count", [1, 5])
@@ -77,7 +78,7 @@ def test_what_refuses_a_figure_names_it(count: int, tmp_path: Path, monkeypatch:
     monkeypatch.setenv(cache.VARIABLE, "off")
     drawings = tuple(Drawing(f"own/{n}.svg", "actsym.text.parse", ("1 +",), "parse_expression") for n in range(count))
     with pytest.raises(InputError, match=r"own/\d.svg: cannot read"):
-        publish([Entry(m.Page("own/page", "Page", ()), drawings)], tmp_path)
+        publish([Entry.of(m.Page("own/page", "Page", ()), *drawings)], tmp_path)
 
 
 def test_a_subject_without_properties_has_one_figure(subjects: list[Subject]) -> None:
@@ -131,9 +132,10 @@ def test_what_is_beyond_floating_point_is_not_drawn(monkeypatch: pytest.MonkeyPa
     huge, steep = Activation("huge", "Huge", 10**300 * x), Activation("steep", "Steep", x**200)
     columns = {"huge": (math.inf,) * 3, "steep": (1e-100, 1e100, math.inf)}
     monkeypatch.setattr(signal, "sweep", lambda a: module.Sweep((0.5, 1.0, 2.0), *[columns[a.name]] * 2))
-    assert "too large to be drawn" in signal.draw(huge, None) and "too large" in signal.compare(huge, huge)
-    assert "too large" not in signal.draw(steep, None) + signal.compare(steep, huge)
-    assert [math.isnan(v) for v in ends._values(sp.exp(sp.exp(x)), [1.0, 5.0, 6.0, 800.0], 1)] == [
+    assert "too large to be drawn" in style.drawn(signal.draw, (huge, None))
+    assert "too large" in style.drawn(signal.compare, (huge, huge))
+    assert "too large" not in style.drawn(signal.draw, (steep, None)) + style.drawn(signal.compare, (steep, huge))
+    assert [math.isnan(v) for v in signal._values(sp.exp(sp.exp(x)), [1.0, 5.0, 6.0, 800.0], 1)] == [
         False,
         False,
         True,

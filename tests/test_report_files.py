@@ -91,7 +91,7 @@ def test_the_record_of_generated_sources_is_not_overwritten(tmp_path):
 
 def test_what_an_interrupted_run_has_written_is_known_to_the_next(tmp_path, monkeypatch):
     def pages(*names):
-        return [Entry(Page(name, name, ())) for name in names]
+        return [Entry.of(Page(name, name, ())) for name in names]
 
     publish(pages("a"), tmp_path, formats=("markdown",))
 

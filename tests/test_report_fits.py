@@ -3,16 +3,17 @@
 import pytest
 from tiers import LONG
 
+from actsym.bases.compared_fits import compared
 from actsym.catalog import ACTIVATIONS
 from actsym.quantity import Quantity
-from actsym.report.figures import fits as figure
+from actsym.report.figures import measured as figure, style
 from actsym.report.formats import markdown
-from actsym.report.pages import fits
+from actsym.report.pages import bases
 
 
 @pytest.fixture(scope="module")
 def shown():
-    return fits.rows(ACTIVATIONS[fits.TARGET])
+    return compared(ACTIVATIONS[bases.TARGET])
 
 
 @LONG
@@ -28,7 +29,7 @@ def test_every_family_of_the_page_is_fitted_and_certified(shown):
 
 @LONG
 def test_page_and_figure_are_deterministic_and_complete(shown):
-    text = markdown.render(fits.page("GELU", shown))
+    text = markdown.render(bases.fits_page("GELU", shown))
     assert text.count("| values") == 7 and "fits.svg" in text
-    gelu = ACTIVATIONS[fits.TARGET]
-    assert figure.draw(gelu) == figure.draw(gelu)
+    gelu = ACTIVATIONS[bases.TARGET]
+    assert style.drawn(figure.fits, (gelu,)) == style.drawn(figure.fits, (gelu,))

@@ -8,11 +8,11 @@ from report_content import current, entry, machine, manifest
 
 from actsym.catalog import ACTIVATIONS
 from actsym.properties.questions import QUESTIONS
-from actsym.report import model as m
+from actsym.report import model as m, prose
 from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence, EvidenceError, Machine
 from actsym.report.formats import markdown
-from actsym.report.pages import benchmark, kernels, machine as machine_page, methods
+from actsym.report.pages import kernels, machine as machine_page, overview
 from codegen import build
 from codegen.verify.results import LOCAL, Entry, Verification, publish
 
@@ -124,7 +124,7 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
     assert "| -1 to 0 | x ≥ 0 |" in text and "x < -1" not in text and "| 1.5 | 0.25 |" in text
     assert "4,096 inputs: forward in float32 2 ms, 50 % of a copy's bandwidth, 3.25 times as fast as the te" in text
     assert "; training in float32 2 ms" in text and "since: telu kernel float32 training" in text
-    (found,) = benchmark.entries([Subject(ACTIVATIONS[n], ()) for n in ("telu", "gelu")], evidence)
+    (found,) = machine_page.benchmarks([Subject(ACTIVATIONS[n], ()) for n in ("telu", "gelu")], evidence)
     shown = markdown.render(found.page)
     assert "1 of 3 results were measured on an earlier version" in shown and "threads 4" in shown
     rows = [line for line in shown.splitlines() if line.startswith("| [")]
@@ -134,8 +134,13 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
 
 
 def test_every_question_has_a_page_on_how_it_is_answered():
+    """Each names files that there are, and what was written for it says what proves and what checks the answer."""
     root = Path(__file__).parents[1]
-    assert [page.path for page in methods.pages()] == [methods.path(q) for q in ("moments", *QUESTIONS)]
-    for method in methods.METHODS.values():
-        assert method.proof and method.checks
-        assert all((root / file).exists() for file in (*method.modules, *method.tests))
+    pages = {page.path: page for page in overview.methods()}
+    assert list(pages) == [overview.method_path(question) for question in ("moments", *QUESTIONS)]
+    for path, page in pages.items():
+        titles = [block.text for block in page.blocks if isinstance(block, m.Heading)]
+        assert titles == ["What proves it", "What it is compared with", "Where"] and prose.exists(path)
+        lines = page.blocks[-1].items[:2]
+        files = [part.text for line in lines for part in line if isinstance(part, m.Code)]
+        assert files and all((root / file).exists() for file in files), path

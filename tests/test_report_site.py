@@ -1,8 +1,7 @@
-"""The report as people open it: every page in a browser, every fragment in TeX, every datum read back."""
+"""The report as people open it: every page in a browser, every datum read back."""
 
 import json
 import shutil
-import subprocess
 from fractions import Fraction
 from pathlib import Path
 
@@ -64,7 +63,7 @@ def test_every_page_is_written_in_every_format(out):
     assert {f"activations/{name}" for name in SOME} | {"index", "data", "machines/box", "bases/networks"} <= pages
     assert {"table", "facts/telu", "facts/hermite"} <= pages
     pages = {name for name in pages if name != "table" and not name.startswith("facts/")}  # the site's own
-    assert pages == _names(out / "latex", "*.tex") - {"main", "appendix"} == _names(out / "data", "*.json") - {"schema"}
+    assert pages == _names(out / "data", "*.json") - {"schema"}
     assert pages == {"index" if n == "README" else n for n in _names(out, "*.md")}
 
 
@@ -168,19 +167,6 @@ def _luminance(colour):
 def _contrast(one, other):
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
-
-
-# ---------------------------------------------------------------- LaTeX
-
-
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX on this machine")
-def test_every_fragment_compiles_in_one_document(out):
-    folder = out / "latex"
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "main.tex"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-3000:]
-    log = (folder / "main.log").read_text(errors="replace")
-    assert "Missing character" not in log and "Undefined control sequence" not in log
 
 
 # ---------------------------------------------------------------- JSON and the content

@@ -13,7 +13,7 @@ from tiers import LONG
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import findings, load
 from actsym.report import build
-from actsym.report.entry import KeptSubject
+from actsym.report.entry import StoredSubject
 
 pytestmark = LONG
 
@@ -37,7 +37,7 @@ def written(folder):
         path.write_text(json.dumps(data))
     members = tuple(ACTIVATIONS.values())
     build.write_about(
-        [KeptSubject(found) for found in load.kept(members).values()], folder / "reports",
+        [StoredSubject(found) for found in load.kept(members).values()], folder / "reports",
         findings=findings.findings(), comparisons=build.COMPARISONS, machines=machines,
         manifest=ROOT / "generated" / "manifest.json", kept=ROOT / "reports", whole=True, formats=("html",),
     )  # fmt: skip

@@ -18,7 +18,7 @@ from actsym.cli import main
 from actsym.definition.spec import Activation, Parameter, Vector, x
 from actsym.properties.floats.formats import FLOAT32
 from actsym.report.formats import markdown
-from actsym.report.pages import inputs
+from actsym.report.pages import kernels as inputs
 from codegen import build, driver
 from codegen.verify import machine, reference
 from codegen.verify.exhaustive import kept, library, oracle, results, run

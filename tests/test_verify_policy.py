@@ -12,7 +12,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
 from actsym.report.evidence import EvidenceError
 from actsym.report.formats import markdown
-from actsym.report.pages import inputs
+from actsym.report.pages import kernels as inputs
 from codegen.special_table import Row, dumps, faults, load
 from codegen.verify.policy import publish, rows
 

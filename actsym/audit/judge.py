@@ -16,7 +16,7 @@ from actsym.audit.measures.operations import COLUMNS
 from actsym.audit.text import read, same
 from actsym.errors import InputError
 from actsym.quantity import Quantity, Status
-from actsym.report.decimals import bounds, decimal
+from actsym.text.numbers import bounds, decimal
 
 _DECIMAL = re.compile(r"(?P<sign>[+-]?)(?P<whole>\d+)(?:\.(?P<part>\d*))?(?:[eE](?P<power>[+-]?\d+))?\Z")
 _SET = re.compile(r"\(-oo,\s*(?P<end>[^\]]+)\]\Z")

@@ -1,15 +1,14 @@
 """Measures how far coefficients keep networks of finite width stable: what was predicted, and what was seen, as data.
 
-``python -m actsym.bases.basins`` chooses the coefficients of every shipped basis, runs the networks and writes the data
+``python -m actsym.bases basins`` chooses the coefficients of every shipped basis, runs the networks and writes the data
 (ten minutes on one core); with names of bases, it does so for these and keeps the rows of the others.
 """
 
 from __future__ import annotations
 
 import json
-import math
-import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +19,13 @@ from actsym.bases.network import Case, Measurement, run
 from actsym.bases.shipped import BASES, get
 from actsym.bases.stable import NoStablePoint, Stable, stable
 from actsym.signal.basin import DEPTH, FACTOR, WIDTH
+from actsym.text.numbers import storable
 from actsym.work.files import write_if_changed
 
 DATA = Path("reports/bases/basins.json")
+
+#: A number of the data.
+_short = partial(storable, digits=4)
 
 #: Degrees that are measured, and the sizes of the committed run.
 DEGREES = range(2, 9)
@@ -79,10 +82,6 @@ def record(names: Mapping[str, Basis], settings: Mapping[str, Any]) -> dict[str,
     return {"settings": dict(settings), "rows": rows}
 
 
-def _short(value: float) -> float | str:
-    return float(f"{value:.4g}") if math.isfinite(value) else str(value)
-
-
 def main(names: Sequence[str]) -> None:
     chosen = {name: get(name) for name in names} or BASES
     found = record(chosen, SETTINGS)
@@ -92,7 +91,3 @@ def main(names: Sequence[str]) -> None:
     found["rows"] = sorted(rows, key=lambda row: (order.index(row["basis"]), row["degree"]))
     text = json.dumps(found, separators=(",", ":"))
     write_if_changed(DATA, text.replace('{"basis"', '\n{"basis"') + "\n")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

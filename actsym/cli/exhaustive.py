@@ -65,11 +65,11 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
 
 def publish(machine: str) -> Outcome:
     """Keep this machine's results under a name, where they are committed, with their page."""
-    from actsym.report.pages import inputs
+    from actsym.report.pages import kernels
     from codegen.verify.exhaustive import kept
 
     try:
-        page = inputs.write(kept.publish(machine))
+        page = kernels.write(kept.publish(machine))
         return Outcome("published", str(page), figures={"file": str(page)})
     except (ValueError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None

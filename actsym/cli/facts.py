@@ -39,8 +39,7 @@ def fact(identifier: str, bibtex: bool, as_json: bool) -> None:
     Identifiers stay as they are from version to version; one that is taken away is named in CHANGELOG.md.
     """
     from actsym.facts import collect
-    from actsym.facts.cite import bibtex as cited
-    from actsym.facts.fact import origin
+    from actsym.facts.fact import bibtex as cited, origin
 
     if bibtex and as_json:
         raise BadInput("--bibtex and --json print different things: give one of them")

@@ -20,7 +20,11 @@ _FORMATS = ("markdown", "json", "html", "latex")
 @sources
 @click.option("--compare", metavar="LIST", help="Also a page that compares activations, such as telu,gelu,silu.")
 @click.option(
-    "--format", "formats", type=click.Choice(_FORMATS), multiple=True, help="Write this format alone (may be repeated)."
+    "--format",
+    "formats",
+    type=click.Choice(_FORMATS),
+    multiple=True,
+    help="Write this format alone (may be repeated).  [default: all but latex]",
 )
 @click.option(
     "--out",
@@ -39,7 +43,8 @@ def report(
     "x*tanh(exp(x))", or a Python file that defines Family or Activation objects at its top level (the file is run;
     FILE.py:NAME is one of them).
 
-    Markdown, JSON (in data/) and figures lie in the folder itself, HTML in site/, LaTeX in latex/.
+    Markdown, JSON (in data/) and figures lie in the folder itself, HTML in site/.  With --format latex, latex/ has what
+    papers take: the tables as LaTeX and the figures as PDF.
     """
     edition = _edition(asked, compare, out, generated, tuple(dict.fromkeys(formats)))
     account = console.Account(as_json)

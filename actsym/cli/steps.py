@@ -468,7 +468,7 @@ def publish(machine: str) -> Outcome:
 def _subjects(activations: Sequence[Activation]) -> list[Subject]:
     """What a report says of each: what the data hold of it, or else derived."""
     from actsym.derived import load
-    from actsym.report.entry import KeptSubject, Subject
+    from actsym.report.entry import StoredSubject, Subject
 
     kept = load.kept(activations)
     left = [a for a in activations if a not in kept]
@@ -477,7 +477,7 @@ def _subjects(activations: Sequence[Activation]) -> list[Subject]:
     with console.progress("properties") as progress:
         profiles = load.profiled(left, progress)
     derived = {a: Subject(a, found.moments, p) for a, found, p in zip(left, analyses, profiles, strict=True)}
-    return [KeptSubject(kept[a]) if a in kept else derived[a] for a in activations]
+    return [StoredSubject(kept[a]) if a in kept else derived[a] for a in activations]
 
 
 def _findings() -> list[Finding]:
@@ -517,9 +517,9 @@ def _report(edition: Edition) -> tuple[Outcome, set[str]]:
     """Besides the outcome, the files that were written or removed."""
     from actsym.report.build import write_about
     from actsym.report.evidence import EvidenceError
-    from actsym.report.formats import FORMATS
+    from actsym.report.formats import DEFAULT, FORMATS
 
-    formats, out = edition.formats or tuple(FORMATS), edition.out
+    formats, out = edition.formats or DEFAULT, edition.out
     subjects = _subjects(edition.activations)
     findings = _findings() if edition.whole else []
     try:

@@ -86,7 +86,7 @@ def _full_location(data: dict[str, Any]) -> dict[str, Any]:
 
 def _compact_quantity(data: dict[str, Any], digits: int) -> dict[str, Any]:
     from actsym.quantity import Quantity
-    from actsym.report.decimals import decimal
+    from actsym.text.numbers import decimal
 
     found = Quantity.from_json(data)
     kept: dict[str, Any] = {"value": decimal(found, digits) if found.finite else found.text()}

@@ -71,7 +71,7 @@ def _equal(start: str, basis: Basis, found: Derivation) -> Iterator[Fact]:
 
 
 def _exact(expr: Any) -> dict[str, str]:
-    from actsym.report.mathematics import latex, srepr
+    from actsym.text.typeset import latex, srepr
 
     return {"exact": plain.written(srepr(expr)), "latex": latex(expr)}
 

@@ -1,19 +1,38 @@
-"""All facts about a subject: an activation, a basis, or a paper that was audited."""
+"""All facts about a subject (an activation, a basis, the papers that were audited), and all of them as files."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from actsym.audit.claim import Finding, Verdict
 from actsym.derived import index, store
+from actsym.derived.exact_forms import recognised, simplest
 from actsym.errors import InputError
-from actsym.facts import answers, moments, recommended
-from actsym.facts.exact import recognised, simplest
-from actsym.facts.fact import Fact, UnknownFact, slug
+from actsym.facts import answers, moments
+from actsym.facts.fact import (
+    HELD,
+    INTEGER,
+    MEASURED,
+    NONE,
+    NUMBER,
+    PROVEN,
+    TEXT,
+    TRUTH,
+    Fact,
+    Meaning,
+    UnknownFact,
+    origin,
+    slug,
+)
 
 if TYPE_CHECKING:
     from actsym.report.evidence import Evidence
@@ -41,19 +60,19 @@ def of_activation(name: str, further: Iterable[Fact] = ()) -> Record:
         raise InputError(f"there are no data of {name!r}; `actsym derive` writes them")
     described = _described(name)
     start, gated = slug(name), described["kind"] == "gated"
-    asked = answers.Asked(
+    function = answers.Function(
         f"{start}/gate" if gated else start, name, "" if gated or file["reading"] else f"{start}/normal-1",
         ", with the means over the row held at their limits for N(0, 1)" if described["kind"] == "row" else "",
     )  # fmt: skip
     section = simplest(file[store.MOMENTS])
     found = [
-        recommended.fact(name, section),
+        moments.recommended(name, section),
         *moments.facts(name, section, gated),
         *answers.whole(start, name, file.get(store.WHOLE, {}).get("rows", {})),
     ]
     elsewhere = gated and file["element"] != name  # what holds of the gate has names already
     if not elsewhere:
-        found += answers.facts(asked, recognised(store.activation(file["element"])))
+        found += answers.facts(function, recognised(store.activation(file["element"])))
     found += further
     about = {key: described[key] for key in ("title", "kind", "expression", "source")}
     about["parameters"] = {p["name"]: p["default"] for p in described["parameters"]}
@@ -117,9 +136,8 @@ def of_basis(name: str, folder: Path = REPORTS) -> Record:
 def of_audit() -> Record:
     """The facts about the statements of all papers."""
     from actsym.derived.findings import findings
-    from actsym.facts import claims
 
-    return Record("audit", {"title": "Audit of published claims", "kind": "audit"}, tuple(claims.facts(findings())))
+    return Record("audit", {"title": "Audit of published claims", "kind": "audit"}, tuple(of_claims(findings())))
 
 
 def subjects() -> dict[str, str]:
@@ -199,3 +217,161 @@ def everything(folder: Path = REPORTS, evidence: Evidence | None = None) -> Iter
     for name in BASES:
         yield of_basis(name, folder)
     yield of_audit()
+
+
+# ---------------------------------------------------------------- claims of papers
+
+#: Verdicts that no derivation stands behind.
+_UNPROVEN = (Verdict.OUT_OF_SCOPE, Verdict.UNDECIDED)
+
+
+def of_claims(findings: Iterable[Finding]) -> Iterator[Fact]:
+    """One a statement, ``audit/telu/theorem-5.1``, in the order of the papers."""
+    for finding in findings:
+        claim = finding.claim
+        where = f"{claim.paper}, {claim.place}: {claim.statement}"
+        evidence = {
+            "printed": claim.says, "value": finding.value, "weight": finding.weight.value if finding.weight else "",
+            "link": claim.link,
+        }  # fmt: skip
+        yield Fact(
+            identifier(claim.id), TEXT, finding.verdict.value, Meaning(f"the verdict on {where}", "", "verdict"),
+            NONE if finding.verdict in _UNPROVEN else PROVEN, method=finding.certificate, command=claim.command,
+            evidence={name: value for name, value in evidence.items() if value},
+        )  # fmt: skip
+
+
+def identifier(claim: str) -> str:
+    """The name of the fact about a statement: ``telu.theorem5.1`` is ``audit/telu/theorem-5.1``.
+
+    >>> identifier("telu.theorem5.1"), identifier("telu.table_b4.relu_left")
+    ('audit/telu/theorem-5.1', 'audit/telu/table-b4/relu-left')
+    """
+    paper, *rest = claim.split(".")
+    parts: list[str] = []
+    for part in rest:
+        if part.isdigit() and parts and parts[-1][-1].isdigit():
+            parts[-1] += f".{part}"
+        else:
+            parts.append(slug(_spaced(part)))
+    return "/".join(("audit", slug(paper), *parts))
+
+
+def _spaced(part: str) -> str:
+    """A number that follows a kind of place stands apart: ``theorem5`` is ``theorem 5``."""
+    for kind in ("theorem", "section", "table", "lemma", "equation", "definition", "figure", "remark", "proposition"):
+        if part.startswith(kind) and part.removeprefix(kind)[:1].isdigit():
+            return f"{kind} {part.removeprefix(kind)}"
+    return part
+
+
+# ---------------------------------------------------------------- files: one JSON a subject, and one table of all
+
+#: Raised when a reader of the old form could not read the new one.
+VERSION = 1
+
+#: The folder of the files of subjects, the table of all, the schema, and what facts of many subjects have in common,
+#: below the report's root.
+FOLDER, TABLE, SCHEMA, DEFINITIONS = "facts", "facts.csv", "facts/schema.json", "facts/definitions.json"
+
+#: Columns of the table of all.
+COLUMNS = ("id", "value", "unit", "certainty")
+
+#: What facts of one name have in common, whatever activation they are about.
+COMMON = ("statement", "definition", "kind", "unit", "command", "method", "checks")
+
+#: What LaTeX writes as SymPy does.
+_RATIONAL = re.compile(r"-?\d+/\d+")
+
+#: Characters of LaTeX that anybody sets in type.
+_LONGEST = 200
+
+#: The types that a value shows by itself.
+_SHOWN = (NUMBER, INTEGER, TRUTH)
+
+
+def path(record: Record) -> str:
+    """Where a record is written, relative to the report's root: ``facts/telu.json``."""
+    return f"{FOLDER}/{slug(record.name)}.json"
+
+
+def definitions(records: Iterable[Record]) -> dict[str, dict[str, Any]]:
+    """What facts have in common with most of the same name of other subjects, by the identifier without its subject.
+
+    In a command ``{name}`` stands for the name of the subject.
+    """
+    told: dict[str, Counter[tuple[Any, ...]]] = {}
+    for record in records:
+        for fact in record.facts:
+            told.setdefault(fact.id.partition("/")[2], Counter())[_common(record, fact)] += 1
+    found = {}
+    for tail, counts in sorted(told.items()):
+        most, count = min(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+        if count > 1:
+            found[tail] = _named(most)
+    return found
+
+
+def _common(record: Record, fact: Fact) -> tuple[Any, ...]:
+    meaning, name = fact.meaning, re.escape(record.name)
+    command = re.sub(rf"(?<=[ ]){name}(?= |$)", "{name}", fact.command)
+    checks = tuple(check for check in fact.checks if not check.startswith(HELD)) if fact.exact else fact.checks
+    return meaning.words, meaning.latex, meaning.kind, meaning.unit, command, fact.method, checks
+
+
+def _named(values: tuple[Any, ...]) -> dict[str, Any]:
+    return {n: list(v) if isinstance(v, tuple) else v for n, v in zip(COMMON, values, strict=True)}
+
+
+def render(record: Record, common: Mapping[str, Mapping[str, Any]]) -> str:
+    """A record as JSON text, a line a fact: without what ``common``, the :func:`definitions`, says of it."""
+    head = {"schema": VERSION, **origin(), "subject": slug(record.name), "name": record.name, **record.about}
+    lines = ",\n".join(f"  {_line(_entry(record, fact, common))}" for fact in record.facts)
+    return f'{_line(head)[:-1]},"facts":[\n{lines}\n]}}\n'
+
+
+def _entry(record: Record, fact: Fact, common: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """A fact without what is seen from the rest of the file, or from ``common``."""
+    shared = common.get(fact.id.partition("/")[2], {})
+    own = {name: value for name, value in _named(_common(record, fact)).items() if value != shared.get(name)}
+    entry: dict[str, Any] = {"id": fact.id, "value": fact.value}
+    if fact.type not in _SHOWN:
+        entry["type"] = fact.type
+    if fact.certainty in (MEASURED, NONE):
+        entry["certainty"] = fact.certainty
+    if fact.exact:
+        entry["exact"] = {"sympy": fact.exact}
+        if not _RATIONAL.fullmatch(fact.exact) and len(fact.latex) <= _LONGEST:
+            entry["exact"]["latex"] = fact.latex
+    left = ("id", "value", "type", "certainty", "exact", *COMMON)
+    return entry | {name: value for name, value in fact.to_json().items() if name not in left} | own
+
+
+def _line(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def table(records: Iterable[Record]) -> str:
+    """Every fact in a line of CSV, sorted by identifier."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for fact in sorted((f for record in records for f in record.facts), key=lambda f: f.id):
+        writer.writerow(row(fact))
+    return out.getvalue()
+
+
+def row(fact: Fact) -> tuple[str, ...]:
+    """The cells of :data:`COLUMNS`; truths are ``true`` and ``false``."""
+    value = json.dumps(fact.value) if isinstance(fact.value, bool) else str(fact.value)
+    return fact.id, value, fact.meaning.unit, fact.certainty
+
+
+def files(records: Sequence[Record]) -> Iterator[tuple[str, str]]:
+    """Every file by its path relative to the report's root, with its text."""
+    common = definitions(records)
+    yield SCHEMA, Path(__file__).with_name("schema.json").read_text(encoding="utf-8")
+    yield DEFINITIONS, "{\n" + ",\n".join(f"{_line(n)}:{_line(of)}" for n, of in common.items()) + "\n}\n"
+    for record in records:
+        yield path(record), render(record, common)
+    yield TABLE, table(records)

@@ -8,11 +8,11 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_EVEN, Context, Decimal
 from typing import TYPE_CHECKING
 
 from actsym.errors import InputError
 from actsym.facts.fact import INTEGER, NUMBER, Fact, slug
+from actsym.text.numbers import rounded
 
 if TYPE_CHECKING:
     from actsym.facts.collect import Record
@@ -118,22 +118,6 @@ def _whose(record: Record, fact: Fact | None) -> str:
         return " (in training)"
     subject, _, path = fact.id.partition("/")
     return " (gate)" if subject != slug(record.name) or path.startswith("gate/") else ""
-
-
-def rounded(text: str, digits: int) -> str:
-    """Decimals to so many significant digits, halves to even; what is shorter, or no number, stays.
-
-    >>> rounded("1.37478157602276983210", 6), rounded("0.25", 6), rounded("0 ± 1e-53", 6)
-    ('1.37478', '0.25', '0')
-    """
-    text = text.partition(" ±")[0]
-    try:
-        value = Decimal(text)
-    except ArithmeticError:
-        return text
-    if not value.is_finite() or len(value.as_tuple().digits) <= digits:
-        return text
-    return f"{Context(prec=digits, rounding=ROUND_HALF_EVEN).plus(value):g}"
 
 
 def text(fact: Fact | None, digits: int, absent: str = "none") -> str:

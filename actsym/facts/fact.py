@@ -1,16 +1,19 @@
-"""What a fact is: an identifier, a value with its enclosure, what it means, and where it comes from."""
+"""What a fact is: an identifier, a value with its enclosure, what it means, where it is from, and how it is cited."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from actsym.derived import notation
 from actsym.errors import InputError
 from actsym.text.display import Displayed
 from actsym.version import RELEASED, __version__
+
+if TYPE_CHECKING:
+    from actsym.facts.collect import Record
 
 #: Parts between slashes: lower case, digits and hyphens.
 IDENTIFIER = re.compile(
@@ -185,8 +188,8 @@ def checks(told: Iterable[str], exact: str) -> tuple[str, ...]:
 
 def written(exact: str) -> dict[str, str]:
     """An expression of the data as ``exact`` and ``latex`` of a fact."""
-    from actsym.report.mathematics import latex
     from actsym.text.exact import read
+    from actsym.text.typeset import latex
 
     return {"exact": exact, "latex": latex(read(notation.exact(exact)))}
 
@@ -234,3 +237,54 @@ def of_count(name: str, number: int, meaning: Meaning, **rest: Any) -> Fact:
 def origin() -> dict[str, str]:
     """The version of the package that states a fact, and its date."""
     return {"package": "actsym", "version": __version__, "date": RELEASED}
+
+
+# ---------------------------------------------------------------- citations
+
+#: Who is cited, as CITATION.cff says.
+AUTHORS = "{actsym contributors}"
+
+#: Where the project is found, as CITATION.cff says; nothing as long as that says nothing.
+URL = ""
+
+
+def bibtex(record: Record, fact: Fact | None = None) -> str:
+    """An entry for a fact, or for all facts about a subject."""
+    name = record.name if fact is None else fact.id
+    title = f"{record.about['title']}: {'certified constants' if fact is None else fact.id}"
+    note = "" if fact is None else f"value {fact.value}, {fact.certainty}"
+    if fact is not None and "link" in fact.evidence:
+        note += f"; on the paper {fact.evidence['link']}"
+    return citation(name, title, f"actsym fact {name}", note)
+
+
+def citation(name: str, title: str, command: str, note: str = "") -> str:
+    """An entry under the key ``actsym:NAME`` for what ``command`` prints or writes."""
+    year, month, day = RELEASED.split("-")
+    lines = [
+        f"author = {{{AUTHORS}}}",
+        f"title = {{{{{_escaped(title)}}}}}",
+        f"howpublished = {{\\texttt{{{_escaped(command)}}}}}",
+        f"version = {{{__version__}}}",
+        f"date = {{{RELEASED}}}",
+        f"year = {{{year}}}",
+        f"month = {{{int(month)}}}",
+        f"day = {{{int(day)}}}",
+    ]
+    if URL:
+        lines.append(f"url = {{{URL}}}")
+    if note:
+        lines.append(f"note = {{{_escaped(note)}}}")
+    return f"@misc{{actsym:{name},\n  " + ",\n  ".join(lines) + ",\n}"
+
+
+def _escaped(text: str) -> str:
+    r"""Text in which TeX reads nothing but text.
+
+    >>> _escaped("gem_n2 at 50 %")
+    'gem\\_n2 at 50 \\%'
+    """
+    plain = (
+        text.replace("\\", r"\textbackslash{}").replace("^", r"\textasciicircum{}").replace("~", r"\textasciitilde{}")
+    )
+    return "".join(f"\\{c}" if c in "#$%&_" else c for c in plain)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
-from decimal import ROUND_CEILING, Context
 from pathlib import Path
 from typing import Any
 
 from actsym.definition.spec import Activation
 from actsym.facts.fact import MEASURED, NUMBER, TEXT, Fact, Meaning, slug
 from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed
+from actsym.text.numbers import upward
 
 #: How inputs were chosen.
 EVERY, SAMPLED = "all 2^32 inputs", "sampled"
@@ -124,15 +124,6 @@ def _worst(name: str, said: Meaning, errors: list[tuple[dict[str, Any], float]],
     if not math.isfinite(size((where, error))):
         return Fact(name, TEXT, "fails", said, MEASURED, method=where["inputs"], evidence=told, command=command)
     return Fact(name, NUMBER, upward(error), said, MEASURED, method=where["inputs"], evidence=told, command=command)
-
-
-def upward(error: float, digits: int = 6) -> str:
-    """An error in so many significant digits, rounded up: what is shown is no smaller than what was found.
-
-    >>> upward(2.34488123), upward(0.5), upward(2.341, 3)
-    ('2.34489', '0.5', '2.35')
-    """
-    return f"{Context(prec=digits, rounding=ROUND_CEILING).create_decimal_from_float(error):g}"
 
 
 def _speeds(activation: Activation, evidence: Evidence) -> Iterator[Fact]:

@@ -1,4 +1,4 @@
-"""Facts about the moments, gains and standardising pair of an activation under each input."""
+"""Facts about moments, gains and the standardising pair of an activation; and the gain to draw weights with."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from actsym.facts.fact import Fact, Meaning, of_quantity, of_text, slug, written
-from actsym.moments.moments import QUANTITIES
-from actsym.report.mathematics import typeset
+from actsym.moments.moments import QUANTITIES, Further
+from actsym.text.typeset import typeset
 
 #: Parts of identifiers for the inputs of the data, and LaTeX of them.
 INPUTS = {
@@ -68,3 +68,46 @@ def _scaled(name: str, under: Mapping[str, Any], letter: str) -> Iterator[Fact]:
 
 def _kind(key: str) -> str:
     return _KINDS.get(key, "gain" if "gain" in key else "moment")
+
+
+# ---------------------------------------------------------------- the recommended gain
+
+#: Significant digits of the gain in code: more than a float64 holds are of no use.
+DIGITS = 15
+
+_WHY = (
+    "the square root of the forward gain{which} under N(0, 1), for std = gain / sqrt(fan_in): the convention of "
+    "torch.nn.init.calculate_gain and of Kaiming's formula.  A wide layer whose inputs are "
+    "pre-activations ~ N(0, 1) then has pre-activations of mean square 1 again; the gradient's mean square is "
+    "multiplied by σ_w² E[f'(z)²] in each layer, which is χ₁ unless f jumps"
+)
+
+
+def recommended(name: str, section: Mapping[str, Any]) -> Fact:
+    """The recommended gain of activation ``name``, from the moments in its data.
+
+    Forward rather than backward: it keeps the distribution that every other quantity under N(0, 1) is about, and it
+    exists wherever the function has a finite second moment, whether or not its derivative has one.  Of an activation
+    that draws noise it is the one in training, for which weights are drawn.
+    """
+    (under,) = (u for u in section["under"] if u["text"] == "N(0, 1)")
+    found, why, same = under["quantities"]["forward_gain_std"], _WHY.format(which=""), "forward-gain-std"
+    training = Further.in_training("forward_gain_std")
+    for further in under["further"]:
+        if further["label"] == training:
+            found, same = further["quantity"], slug(training)
+            why = _WHY.format(which=" in training") + ".  E[f²] is the mean over the noise too"
+    meaning = Meaning(f"recommended gain: {why}", r"1 / \sqrt{E[f(z)^2]}, \quad z \sim \mathcal{N}(0, 1)", "gain")
+    start = f"{slug(name)}/normal-1"
+    evidence: dict[str, Any] = {"direction": "forward", "input": "N(0, 1)", "fan": "fan_in"}
+    if "status" not in found:
+        evidence["torch"] = line(found["value"])
+    return of_quantity(
+        f"{slug(name)}/recommended-gain", found, meaning, command=f"actsym analyze {name}",
+        same=(f"{start}/{same}",), evidence=evidence,
+    )  # fmt: skip
+
+
+def line(value: str) -> str:
+    """The line of torch that draws the weights of ``layer``, a linear layer that reads the activation's output."""
+    return f"torch.nn.init.normal_(layer.weight, std={float(value):.{DIGITS}g} / layer.in_features**0.5)"

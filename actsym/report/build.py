@@ -1,8 +1,7 @@
 """From analyses to files: every page of a report with its figures, in the order of the index, and what changed written.
 
 A page of one activation is put together where the activation, what was derived or measured of it, or the page's code
-changed, and the pages that list several each time; figures are drawn, and files written, where what they are made from
-changed.
+changed since its folder was written, and the pages that list several each time; so are figures and files.
 """
 
 from __future__ import annotations
@@ -16,33 +15,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from actsym.definition.spec import Activation
-from actsym.facts import collect, publish as as_files
-from actsym.report import mathematics, model as m, terms
+from actsym.facts import collect
+from actsym.kinds.relatives import relatives
+from actsym.report import model as m, prose, site
 from actsym.report.entry import Entry, Subject, subjects
 from actsym.report.evidence import Evidence
-from actsym.report.formats import FORMATS, html
-from actsym.report.kept import KeptEntry
+from actsym.report.formats import DEFAULT, html
 from actsym.report.pages import (
     activation,
     audit,
-    basins,
-    basis,
-    benchmark,
-    data,
-    fits,
-    howto,
-    inputs,
+    bases,
     kernels,
     machine,
-    methods,
-    networks,
     overview,
-    sources as cited,
 )
 from actsym.report.publish import Progress, ReportResult, publish
-from actsym.report.relatives import Relatives, relatives
-from actsym.report.site import files
-from actsym.report.site.families import family_of
+from actsym.text import typeset
 from actsym.work.files import digest
 
 if TYPE_CHECKING:
@@ -89,7 +77,7 @@ def write_about(
     manifest: Path | None = None,
     kept: Path | None = None,
     whole: bool = False,
-    formats: Sequence[str] = tuple(FORMATS),
+    formats: Sequence[str] = DEFAULT,
     progress: Progress | None = None,
 ) -> ReportResult:
     """Write the report on some activations into ``out``.
@@ -108,24 +96,24 @@ def write_about(
     evidence = Evidence.read(out, manifest, machines)
     found = entries(about, evidence, Sources(kept or out, machines, whole), findings, comparisons)
     records = list(collect.everything(kept or out, evidence)) if whole else []
-    frame = files.frame([entry.head for entry in found], records)
+    frame = site.frame([entry.head for entry in found], records)
     result = publish(
         found, out, formats, progress or (lambda done, total, what: None),
-        facts=as_files.files(records) if whole else (), frame=frame,
-        site=[*files.files(frame, records, findings, list(_headings(found))), *_copies(about, evidence, out)],
+        facts=collect.files(records) if whole else (), frame=frame,
+        site=[*site.files(frame, records, findings, list(_headings(found))), *_copies(about, evidence, out)],
     )  # fmt: skip
-    mathematics.keep()
+    typeset.keep()
     return result
 
 
-def _copies(about: Sequence[Subject], evidence: Evidence, out: Path) -> Iterator[files.File]:
+def _copies(about: Sequence[Subject], evidence: Evidence, out: Path) -> Iterator[site.File]:
     """The generated sources that pages link to, for the site."""
     for subject in about:
         for name in evidence.sources(subject.activation):
             file = Path(os.path.normpath(out.resolve() / evidence.generated / name))  # ``out`` may be still to be made
             if file.is_file():
                 text = file.read_text(encoding="utf-8")
-                yield files.File(f"{kernels.COPIES}/{name}", digest(text), partial(str, text))
+                yield site.File(f"{kernels.COPIES}/{name}", digest(text), partial(str, text))
 
 
 @dataclass(frozen=True)
@@ -149,10 +137,10 @@ class Sources:
 def _headings(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
     """Path, anchor and text of the headings of pages that are read for what they explain."""
     for entry in entries:
-        if entry.head.path.startswith(("howto", "methods/")):
+        if entry.path.startswith(("howto", "methods/")):
             for block in entry.page.blocks:
                 if isinstance(block, m.Heading):
-                    yield entry.head.path, html.anchor(block.text), f"{entry.head.title}: {block.text}"
+                    yield entry.path, html.anchor(block.text), f"{entry.title}: {block.text}"
 
 
 def entries(
@@ -169,33 +157,34 @@ def entries(
     """
     networks = sources.root / "bases" / "networks.json" if sources.whole else None
     akin = relatives([s.activation for s in subjects], networks)
-    activations = [_of_one(s, evidence.of(s.activation), akin[s.activation.name]) for s in subjects]
+    activations = [activation.entry(s, evidence.of(s.activation), akin[s.activation.name]) for s in subjects]
     sections = [
-        ("How to", [Entry(page) for page in howto.pages(subjects, evidence)] if sources.whole else []),
+        ("How to", [*map(Entry.of, overview.howtos(subjects, evidence))] if sources.whole else []),
         ("Comparisons", list(_comparisons(subjects, evidence, comparisons))),
         ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
         ("Kernels", list(_kernels(subjects, evidence, sources)) if sources.whole else []),
-        ("How numbers are found and checked", [Entry(terms.page()), *(Entry(page) for page in methods.pages())]),
-        ("Sources and data", [*_sources(subjects, findings, sources), Entry(data.page())]),
+        ("How numbers are found and checked", [Entry.of(prose.terms()), *map(Entry.of, overview.methods())]),
+        (
+            "Sources and data",
+            [
+                *([Entry.of(audit.sources(subjects, _papers(findings)))] if sources.whole else []),
+                Entry.of(overview.data()),
+            ],
+        ),
     ]
-    start = overview.page(subjects, family_of)
+    start = overview.page(subjects, site.family_of)
     blocks = [*start.blocks]
     audited: list[Entry] = []
     if findings:
-        audited = [Entry(page) for page in audit.pages(_papers(findings), findings)]
+        audited = [Entry.of(page) for page in audit.pages(_papers(findings), findings)]
         blocks += audit.pointer(findings)
     for title, pages in sections:
         if pages:
-            links = (m.line(m.PageLink(e.head.title, e.head.path)) for e in pages)
+            links = (m.line(m.PageLink(e.title, e.path)) for e in pages)
             blocks += [m.Heading(title), m.Bullets(tuple(links))]
     others = [entry for _, pages in sections for entry in pages]
-    tables = Entry(overview.tables(subjects, evidence))
-    return [Entry(replace(start, blocks=tuple(blocks))), tables, *activations, *audited, *others]
-
-
-def _sources(subjects: Sequence[Subject], findings: Sequence[Finding], sources: Sources) -> Iterator[Entry]:
-    if sources.whole:
-        yield Entry(cited.page(subjects, _papers(findings)))
+    tables = Entry.of(overview.tables(subjects, evidence))
+    return [Entry.of(replace(start, blocks=tuple(blocks))), tables, *activations, *audited, *others]
 
 
 def _papers(findings: Sequence[Finding]) -> Sequence[Paper]:
@@ -206,13 +195,6 @@ def _papers(findings: Sequence[Finding]) -> Sequence[Paper]:
 
     told = {finding.claim.paper for finding in findings}
     return [paper for paper in papers() if paper.key in told]
-
-
-def _of_one(subject: Subject, evidence: Evidence, others: Relatives) -> Entry:
-    """The page of one activation; it is handed what it is remembered by, and no more."""
-    return KeptEntry(
-        activation.__name__, (subject, evidence, others), lambda: activation.entry(subject, evidence, others)
-    )
 
 
 def _comparisons(
@@ -227,22 +209,25 @@ def _bases(sources: Sources) -> Iterator[Entry]:
     from actsym.bases.shipped import BASES
     from actsym.catalog import ACTIVATIONS
 
-    measured = sources.root / "bases" / f"{networks.NAME}.json"
-    if measured.is_file():
-        yield networks.entry(json.loads(measured.read_text(encoding="utf-8")))
-    path = sources.root / "bases" / f"{basins.NAME}.json"
-    found = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
-    if found is not None:
-        yield basins.entry(found)
+    networks, basins = (_data(sources.root / f"{path}.json") for path in (bases.NETWORKS, bases.BASINS))
+    if networks is not None:
+        yield bases.networks(networks)
+    if basins is not None:
+        yield bases.basins(basins)
     for shipped in BASES.values():
-        yield basis.entry(shipped, measured.is_file(), found)
-    yield fits.entry(ACTIVATIONS[fits.TARGET])
+        yield bases.entry(shipped, networks is not None, basins)
+    yield bases.fits(ACTIVATIONS[bases.TARGET])
+
+
+def _data(path: Path) -> Any | None:
+    """What a JSON file holds; None where there is none."""
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 def _kernels(subjects: Sequence[Subject], evidence: Evidence, sources: Sources) -> Iterator[Entry]:
-    yield from (Entry(page) for page in machine.pages(subjects, evidence, sources.machines))
-    yield from benchmark.entries(subjects, evidence)
+    yield from map(Entry.of, machine.pages(subjects, evidence, sources.machines))
+    yield from machine.benchmarks(subjects, evidence)
     special = sources.root / "special.json"
     if special.is_file():
-        yield Entry(inputs.special(special))
-    yield from (Entry(inputs.exhaustive(path)) for path in sorted((sources.root / "exhaustive").glob("*.json")))
+        yield Entry.of(kernels.special(special))
+    yield from (Entry.of(kernels.exhaustive(path)) for path in sorted((sources.root / "exhaustive").glob("*.json")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copyreg
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, is_dataclass
 from functools import cached_property
 from importlib import import_module
 from inspect import isfunction
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.definition.spec import Activation
 from actsym.definition.told import told, without_addresses
+from actsym.derived import exact_forms
 from actsym.errors import InputError
 from actsym.quantity import Enclosure
 from actsym.report.model import Page, from_json, to_json
@@ -36,19 +37,23 @@ class SubjectError(InputError):
 
 @dataclass(frozen=True)
 class Subject:
-    """An activation with its moments, one for each distribution, and its other properties where they were asked for."""
+    """An activation with its moments, one for each distribution, and its other properties where they were derived."""
 
     activation: Activation
     moments: tuple[Moments, ...]
     profile: Profile | None = None
+
+    @property
+    def has_profile(self) -> bool:
+        return self.profile is not None
 
     def answer(self, question: str) -> Any | None:
         """What the profile answers to a question; None where it does not."""
         return None if self.profile is None else self.profile.answers.get(question)
 
     @cached_property
-    def makings(self) -> str:
-        """A hash of all that it says: while it stays, what is told about the subject stays."""
+    def fingerprint(self) -> str:
+        """A hash of everything that pages and figures show of it."""
         return digest(told(self.activation), defined_by(self.activation), self._answers())
 
     def _answers(self) -> str:
@@ -57,24 +62,30 @@ class Subject:
         return json.dumps([moments, profile], sort_keys=True)
 
 
-class KeptSubject(Subject):
-    """A subject whose answers stand in the data, and are read when a page asks for them."""
+class StoredSubject(Subject):
+    """A subject whose answers stand in the data, with exact forms where the data prove them; read when a page is
+    put together."""
 
-    kept: Kept
+    stored: Kept
+    has_profile = True
 
-    def __init__(self, kept: Kept) -> None:
-        self.__dict__ |= {"activation": kept.activation, "kept": kept}
+    def __init__(self, stored: Kept) -> None:
+        self.__dict__ |= {"activation": stored.activation, "stored": stored}
+
+    @cached_property
+    def _exact(self) -> Kept:
+        return exact_forms.told(self.stored)
 
     @cached_property
     def moments(self) -> tuple[Moments, ...]:  # type: ignore[override]
-        return self.kept.analysis.moments
+        return self._exact.analysis.moments
 
     @cached_property
     def profile(self) -> Profile:  # type: ignore[override]
-        return self.kept.profile
+        return self._exact.profile
 
     def _answers(self) -> str:
-        return self.kept.makings
+        return self.stored.makings
 
 
 def subjects(
@@ -98,25 +109,36 @@ def subjects(
 
 @dataclass(frozen=True)
 class Drawing:
-    """A figure: the SVG text that ``function`` of ``module`` makes of ``arguments``.
+    """A figure: what ``function`` of ``module`` draws of ``arguments``, as SVG or PDF.
 
-    ``path`` is where it is written, relative to the report's root folder.  The module is named, and loaded when there
-    is something to draw: matplotlib takes a second to import.
+    ``path`` is where the SVG is written, relative to the report's root folder.  The module is named, and loaded when
+    there is something to draw: matplotlib takes a second to import.  With ``questions`` the argument is a subject, of
+    which the function gets the activation and the answers to these.
     """
 
     path: str
     module: str
     arguments: tuple[Any, ...]
     function: str = "draw"
+    questions: tuple[str, ...] = ()
 
     @cached_property
-    def makings(self) -> str:
-        """A hash of all that the text depends on: a figure whose makings are unchanged is not drawn again."""
-        question = (self.function, *map(exactly, self.arguments))
-        return provenance.made_from(self.module, *question)
+    def fingerprint(self) -> str:
+        """A hash of all that the figure depends on: it is drawn again where that has changed."""
+        return provenance.made_from(self.module, self.function, *map(exactly, self.arguments))
 
-    def draw(self) -> str:
-        return getattr(import_module(self.module), self.function)(*self.arguments)
+    def draw(self, kind: str = "svg") -> str | bytes:
+        """SVG text, or the bytes of a PDF.  Raises :class:`~actsym.errors.InputError` with the figure's path."""
+        from actsym.report.figures import style
+
+        arguments = self.arguments
+        try:
+            if self.questions:
+                (about,) = arguments
+                arguments = (about.activation, *map(about.answer, self.questions))
+            return style.drawn(getattr(import_module(self.module), self.function), arguments, kind)
+        except InputError as error:
+            raise InputError(f"{self.path}: {error}") from error
 
 
 def exactly(argument: Any) -> str:
@@ -124,7 +146,7 @@ def exactly(argument: Any) -> str:
     if isinstance(argument, Activation):
         return f"{argument.key} {defined_by(argument)}"
     if isinstance(argument, Subject):
-        return argument.makings
+        return argument.fingerprint
     if hasattr(argument, "to_json"):
         return json.dumps(argument.to_json(), sort_keys=True)
     functions = [v for v in vars(argument).values() if isfunction(v)] if is_dataclass(argument) else []
@@ -144,29 +166,45 @@ def defined_by(activation: Activation) -> str:
 
 @dataclass(frozen=True)
 class Entry(Displayed):
-    """A page with its figures."""
+    """A page, put together when it is read, with its figures.
 
-    page: Page
+    ``fingerprint`` is a hash of all that the page is made from: files of an entry whose fingerprint is unchanged are
+    left as they are, and its page is not put together.
+    """
+
+    path: str
+    title: str
+    fingerprint: str
+    make: Callable[[], Page]
     drawings: tuple[Drawing, ...] = ()
+
+    @classmethod
+    def of(cls, page: Page, *drawings: Drawing) -> Entry:
+        """The entry of a page that is at hand."""
+        return cls(page.path, page.title, digest(json.dumps(to_json(page))), lambda: page, drawings)
+
+    @cached_property
+    def page(self) -> Page:
+        return self.make()
 
     @property
     def head(self) -> Page:
         """The page without what it says."""
-        return replace(self.page, blocks=())
+        return Page(self.path, self.title, ())
 
     @property
     def figures(self) -> Mapping[str, str]:
-        """The makings of the figures, by where they are written."""
-        return {d.path: d.makings for d in self.drawings}
+        """The fingerprints of the figures, by where they are written."""
+        return {d.path: d.fingerprint for d in self.drawings}
 
 
 def remembered(module: str, question: str, make: Callable[[], Any]) -> Any:
     """The page, or the nodes of one, that the code of ``module`` makes, kept on disk by what they are made from; for
     what takes long."""
     name = provenance.key(module, question)
-    kept = cache.load(name)
-    if kept is not None:
-        return from_json(kept)
+    stored = cache.load(name)
+    if stored is not None:
+        return from_json(stored)
     made = make()
     cache.store(name, to_json(made))
     return made

@@ -8,14 +8,14 @@ it came from, and no node holds mark-up of any output format.
 from __future__ import annotations
 
 import enum
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 import sympy as sp
 
-from actsym.report.mathematics import latex, srepr
 from actsym.text.display import Displayed
+from actsym.text.typeset import latex, srepr
 
 # ---------------------------------------------------------------- inline
 
@@ -103,7 +103,7 @@ class Anchor:
 
 @dataclass(frozen=True)
 class Term:
-    """A term of the field: ``name`` is its key in :data:`actsym.report.terms.TERMS`, which defines it."""
+    """A term of the field: ``name`` is its key in :data:`actsym.report.prose.TERMS`, which defines it."""
 
     text: str
     name: str
@@ -232,6 +232,36 @@ def without_links(node: Any, there: Container[str]) -> Any:
 def line(*parts: Inline | str) -> Line:
     """A line from inline nodes; plain strings become :class:`Text`."""
     return tuple(Text(p) if isinstance(p, str) else p for p in parts)
+
+
+Cell = str | Inline | Line
+
+
+def _cell(said: Cell) -> Line:
+    return line(said) if not isinstance(said, tuple) else said
+
+
+def table(header: Iterable[Cell], rows: Iterable[Iterable[Cell]], align: str = "l", ids: Sequence[str] = ()) -> Table:
+    """A table from texts, nodes or lines.  ``align`` has a letter a column, ``l`` or ``r``; its last one goes on."""
+    titles = tuple(map(_cell, header))
+    letters = align.ljust(len(titles), align[-1])
+    sides = tuple(Align.RIGHT if letter == "r" else Align.LEFT for letter in letters)
+    return Table(titles, tuple(tuple(map(_cell, row)) for row in rows), sides, tuple(ids))
+
+
+def paragraph(*parts: Inline | str) -> Paragraph:
+    """A paragraph from inline nodes and plain strings."""
+    return Paragraph(line(*parts))
+
+
+def bullets(items: Iterable[Cell]) -> Bullets:
+    """A list from texts, nodes or lines."""
+    return Bullets(tuple(map(_cell, items)))
+
+
+def joined(parts: Iterable[Inline], separator: str = ", ") -> Line:
+    """The parts with a separator between them."""
+    return tuple(p for i, part in enumerate(parts) for p in ((Text(separator), part) if i else (part,)))
 
 
 #: The header of a table of labels, which has no titles.

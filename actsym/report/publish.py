@@ -11,13 +11,12 @@ from typing import Any
 
 from actsym.errors import InputError
 from actsym.report.entry import Drawing, Entry
-from actsym.report.formats import FORMATS, Format, extras
-from actsym.report.formats.frame import Frame
-from actsym.report.kept import content
+from actsym.report.formats import DEFAULT, FORMATS, Format, extras
+from actsym.report.formats.html import Frame
 from actsym.report.model import without_links
-from actsym.report.site.files import File
+from actsym.report.site import File
 from actsym.text.display import Displayed
-from actsym.work import cache, pool
+from actsym.work import pool
 from actsym.work.files import digest, write_if_changed
 
 #: Called with how many are done, how many there are, and what was written last.
@@ -43,7 +42,7 @@ class ReportResult(Displayed):
 def publish(
     entries: Sequence[Entry],
     out: Path,
-    formats: Sequence[str] = tuple(FORMATS),
+    formats: Sequence[str] = DEFAULT,
     progress: Progress = lambda done, total, what: None,
     facts: Iterable[tuple[str, str]] = (),
     frame: Frame | None = None,
@@ -64,20 +63,22 @@ def publish(
     root = Folder(out)
     drawn = sum(len(entry.figures) for entry in entries)
     total = drawn + len(entries)
-    _draw(root, entries, lambda done, what: progress(done, total, what))
     folders = {f.name: root if f.committed else Folder(out / f.folder) for f in chosen}
+    _draw(root, entries, "svg", lambda done, what: progress(done, total, what))
+    if "latex" in folders:
+        _draw(folders["latex"], entries, "pdf", lambda done, what: progress(drawn, total, what))
     frame = frame or Frame(tuple(entry.head for entry in entries))
     try:
         for done, entry in enumerate(entries, start=drawn + 1):
             _write(entry, chosen, folders, root, frame)
-            progress(done, total, entry.head.title)
+            progress(done, total, entry.title)
         if "html" in folders:
             for file in site:
                 folders["html"].put(*file)
         for name, text in facts:
             root.put(name, digest(text), partial(str, text))
         for format in chosen:
-            for name, text in extras(format, [entry.head for entry in entries]).items():
+            for name, text in extras(format).items():
                 folders[format.name].put(_name(format, name), digest(text), partial(str, text))
     except BaseException:
         for folder in (root, *folders.values()):
@@ -91,7 +92,7 @@ def publish(
 
 
 def _check_names(entries: Sequence[Entry]) -> None:
-    names = [entry.head.path for entry in entries] + [path for entry in entries for path in entry.figures]
+    names = [entry.path for entry in entries] + [path for entry in entries for path in entry.figures]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ValueError(f"the report has two of {', '.join(twice)}")
@@ -112,46 +113,40 @@ def _check_folder(out: Path, formats: Sequence[Format]) -> None:
             raise InputError(f"{out} holds the {format.name} pages of another report; name another folder")
 
 
-def _draw(root: Folder, entries: Sequence[Entry], tell: Callable[[int, str], None]) -> None:
-    """Write the figures; those that were drawn into no folder yet are drawn over all cores."""
-    makings = {path: made for entry in entries for path, made in entry.figures.items()}
-    wanted = [path for path, made in makings.items() if not root.current(path, made)]
-    kept = {path: cache.load(_key(path, makings[path])) for path in wanted}
-    texts: dict[str, str] = {path: text for path, text in kept.items() if isinstance(text, str)}
-    left = set(wanted) - set(texts)
-    for drawn, text in _drawn([d for e in entries if left & set(e.figures) for d in e.drawings if d.path in left]):
-        texts[drawn.path] = text
-        cache.store(_key(drawn.path, makings[drawn.path]), text)
-        tell(len(texts), drawn.path)
-    for path, made in makings.items():
-        root.put(path, made, partial(texts.__getitem__, path))
+def _draw(folder: Folder, entries: Sequence[Entry], kind: str, tell: Callable[[int, str], None]) -> None:
+    """Write the figures as SVG or PDF; those whose content changed since the folder was written are drawn anew."""
+    named = {d.path.removesuffix("svg") + kind: d for entry in entries for d in entry.drawings}
+    made = {path: digest(kind, drawing.fingerprint) for path, drawing in named.items()}
+    wanted = [path for path in named if not folder.current(path, made[path])]
+    contents = {}
+    for path, content in zip(wanted, _drawn([named[path] for path in wanted], kind), strict=True):
+        contents[path] = content
+        tell(len(contents), path)
+    for path in named:
+        folder.put(path, made[path], partial(contents.__getitem__, path))
 
 
-def _drawn(drawings: Sequence[Drawing]) -> Iterator[tuple[Drawing, str]]:
-    if not drawings:
-        return
-    from actsym.report.figures.task import drawn
-
+def _drawn(drawings: Sequence[Drawing], kind: str) -> Iterator[str | bytes]:
+    """Each figure in turn, many of them over all cores."""
     if len(drawings) <= _FEW:
-        yield from ((drawing, drawn(drawing)) for drawing in drawings)
+        yield from (drawing.draw(kind) for drawing in drawings)
         return
-    for done in pool.run(drawn, [(d,) for d in drawings], names=[d.path for d in drawings]):
-        yield drawings[done.index], done.value
-
-
-def _key(path: str, makings: str) -> str:
-    return digest("figure", path, makings)
+    tasks, waiting = [(drawing, kind) for drawing in drawings], {}
+    for done in pool.run(Drawing.draw, tasks, names=[d.path for d in drawings]):
+        waiting[done.index] = done.value
+    yield from (waiting[number] for number in range(len(drawings)))
 
 
 def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], root: Folder, frame: Frame) -> None:
-    says = content(entry)
-    shown = digest(says, *entry.figures.values())
+    shown = digest(entry.fingerprint, *entry.figures.values())
 
     def figure(path: str) -> str:
         return (root.root / path).read_text(encoding="utf-8")
 
     for format in formats:
-        made = {"html": digest(shown, frame.around(entry.head)), "latex": shown}.get(format.name, says)
+        if not entry.path.startswith(format.covers):
+            continue
+        made = digest(shown, frame.around(entry.head)) if format.name == "html" else entry.fingerprint
         makings = digest(made, format.code, frame.linked)
         name = _name(format, format.path(entry.head))
         folders[format.name].put(name, makings, partial(_rendered, format, entry, figure, frame))
@@ -197,14 +192,15 @@ class Folder:
         known = self._before.get(name, {})
         return known.get("makings") == makings and _content(self.root / name) == known.get("content")
 
-    def put(self, name: str, makings: str, make: Callable[[], str]) -> None:
+    def put(self, name: str, makings: str, make: Callable[[], str | bytes]) -> None:
         """Have file ``name`` hold ``make()``, which is called only if ``makings`` (a hash) or the file changed."""
         path = self.root / name
         if self.current(name, makings):
             self._now[name] = self._before[name]
             self.unchanged.append(path)
             return
-        content = make().encode()
+        made = make()
+        content = made.encode() if isinstance(made, str) else made
         self._now[name] = {"content": digest(content), "makings": makings}
         (self.written if write_if_changed(path, content) else self.unchanged).append(path)
 

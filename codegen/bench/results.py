@@ -14,6 +14,7 @@ from typing import Any
 
 import torch
 
+from actsym.text.numbers import significant
 from codegen.verify import machine
 from codegen.verify.results import published, write_rows
 
@@ -77,8 +78,8 @@ class Speed:
 
     def to_json(self) -> dict[str, Any]:
         """What was measured, and what it comes to, in four digits."""
-        ratios = {name: _short(ratio) for name, ratio in self.faster.items()}
-        return asdict(self) | {"of_copy": _short(self.of_copy), "faster": ratios, "bound": self.bound}
+        ratios = {name: significant(ratio, 4) for name, ratio in self.faster.items()}
+        return asdict(self) | {"of_copy": significant(self.of_copy, 4), "faster": ratios, "bound": self.bound}
 
 
 @dataclass(frozen=True)
@@ -117,10 +118,6 @@ def _speeds(rows: Iterable[Mapping[str, Any]]) -> Iterable[Speed]:
     for row in rows:
         times = {name: (float(median), float(spread)) for name, (median, spread) in row["milliseconds"].items()}
         yield Speed(**{f.name: row[f.name] for f in fields(Speed) if f.name in row} | {"milliseconds": times})
-
-
-def _short(value: float) -> float:
-    return float(f"{value:.4g}")
 
 
 def publish(name: str, root: Path = Path()) -> Path:

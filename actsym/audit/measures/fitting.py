@@ -16,8 +16,8 @@ from actsym.audit.claim import Derived
 from actsym.audit.measures.reported import _exact as _around, _rows
 from actsym.definition.spec import Activation
 from actsym.quantity import Enclosure, Quantity
-from actsym.report.decimals import bounds
 from actsym.rigor.evaluate import evaluate
+from actsym.text.numbers import bounds
 
 __all__ = [
     "common_variance", "differences", "extreme", "gain", "largest_ratio", "learnable_parameters", "mlp_parameters",

@@ -21,6 +21,7 @@ from actsym.moments.derivative import weak_derivative
 from actsym.rigor.breakpoints import breakpoints
 from actsym.rigor.evaluate import UnsupportedError
 from actsym.rigor.exact_numbers import BreakpointError
+from actsym.text.numbers import significant
 
 _DIGITS = 30
 _POINTS = 240
@@ -99,12 +100,12 @@ def sample(curve: Curve, window: Window, breaks: Sequence[float], close: Window 
     for left, right in pairwise(edges):
         points = [p for p in sorted(grid) if left <= p <= right]
         ends = [left + apart] * (left in inside), [right - apart] * (right in inside)
-        values = [_rounded(curve(p)) for p in (*ends[0], *points, *ends[1])]
+        values = [significant(curve(p), 9) for p in (*ends[0], *points, *ends[1])]
         places = [left] * len(ends[0]) + points + [right] * len(ends[1])
         if ys and abs(values[0] - ys[-1]) > 1e-6 * (1 + abs(ys[-1])):
             xs.append(math.nan)
             ys.append(math.nan)
-        xs += [_rounded(p) for p in places]
+        xs += [significant(p, 9) for p in places]
         ys += values
     return Line(tuple(xs), tuple(ys))
 
@@ -123,10 +124,6 @@ def _curve(expr: sp.Expr) -> Curve:
         return number if math.isfinite(number) else math.nan
 
     return value
-
-
-def _rounded(value: float) -> float:
-    return float(f"{value:.9g}")
 
 
 def _window(function: Curve, derivative: Curve, breaks: Sequence[float]) -> Window:
@@ -197,10 +194,10 @@ def _sharpest(function: Curve, derivative: Curve, window: Window) -> float | Non
         middle = (low + high) / 2
         left, right = change(low, middle), change(middle, high)
         low, high, last = (low, middle, left) if left >= right else (middle, high, right)
-    return None if last > first / 2 else _rounded(low)
+    return None if last > first / 2 else significant(low, 9)
 
 
 def _round_up(value: float) -> float:
     """The next of 1, 2, 3, 5, 8 times a power of ten."""
     power = 10.0 ** math.floor(math.log10(value))
-    return next(float(f"{n * power:.3g}") for n in (1, 2, 3, 5, 8, 10) if n * power >= value * (1 - 1e-9))
+    return next(significant(n * power, 3) for n in (1, 2, 3, 5, 8, 10) if n * power >= value * (1 - 1e-9))

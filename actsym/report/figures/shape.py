@@ -1,19 +1,22 @@
-"""f, f' and f'' with the points that were derived about them marked: nothing here searches for one."""
+"""The graph of an activation: f, f' and f'' with the points that were derived about them; contours over two inputs."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import sympy as sp
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
-from actsym.definition.spec import Activation
-from actsym.kinds.reading import element
+from actsym.definition.rows import RowMean, RowStatistic
+from actsym.definition.spec import Activation, Kind, x
+from actsym.kinds.reading import element, separate
+from actsym.kinds.whole import SIDE
 from actsym.properties.features import Feature
 from actsym.properties.lipschitz import Bound, Lipschitz
 from actsym.properties.shape import Shape
@@ -84,27 +87,26 @@ def _attained(bound: Bound) -> list[float]:
     return [p for p in places if math.isfinite(p)]
 
 
-def draw(activation: Activation, found: Shape | None = None, bounds: Lipschitz | None = None) -> str:
-    """The figure as SVG text: f, f' and f'' side by side, with marks at what was derived about them.
+def draw(activation: Activation, found: Shape | None = None, bounds: Lipschitz | None = None) -> Figure:
+    """The figure: f, f' and f'' side by side, with marks at what was derived about them.
 
     Below them the same closer up, where most happens at a smaller scale.
     """
     marked, shape = marks(found, bounds), curves.shape(element(activation))
     windows = [shape.window] + ([shape.closer] if shape.closer else [])
     functions = (shape.function, shape.derivative, shape.second)
-    with style.applied():
-        figure, grid = style.panels(len(windows), 3)
-        for row, window in zip(grid, windows, strict=True):
-            close = shape.closer if window is not shape.closer else None
-            for order, axes in enumerate(row):
-                line = curves.sample(functions[order], window, shape.breakpoints, close)
-                scales = _draw(axes, line, window, shape.breakpoints, order)
-                here = [m for m in marked if m.order == order and window.low <= m.x <= window.high]
-                _mark(axes, here, functions[order], scales)
-                if window is shape.closer:
-                    axes.set_title("closer up", loc="left", color=style.MARK)
-        _legend(figure, [m.kind for m in marked], bool(shape.breakpoints))
-        return style.svg(figure)
+    figure, grid = style.panels(len(windows), 3)
+    for row, window in zip(grid, windows, strict=True):
+        close = shape.closer if window is not shape.closer else None
+        for order, axes in enumerate(row):
+            line = curves.sample(functions[order], window, shape.breakpoints, close)
+            scales = _draw(axes, line, window, shape.breakpoints, order)
+            here = [m for m in marked if m.order == order and window.low <= m.x <= window.high]
+            _mark(axes, here, functions[order], scales)
+            if window is shape.closer:
+                axes.set_title("closer up", loc="left", color=style.MARK)
+    _legend(figure, [m.kind for m in marked], bool(shape.breakpoints))
+    return figure
 
 
 def _draw(
@@ -177,3 +179,87 @@ def _unit(largest: float) -> float:
 
 def _label(name: str, unit: float) -> str:
     return name if unit == 1 else f"{name} / {style.power(round(math.log10(unit)))}"
+
+
+# ---------------------------------------------------------------- contours of functions of several inputs
+
+#: Points of the grid along each side.
+_GRID = 61
+
+#: Lines are for what nearly all of the grid has: a pole gets none of its own.
+_NEARLY_ALL = 0.98
+
+
+def contours(activation: Activation) -> Figure:
+    """The figure: of a gated activation over x and u, of a row-wise one over a row of two entries."""
+    places = [SIDE * (2 * i / (_GRID - 1) - 1) for i in range(_GRID)]
+    row = activation.kind is Kind.ROW
+    y, length = _row_of_two(activation, places) if row else _product(activation, places)
+    inputs = ("x₁", "x₂") if row else ("x", "u")
+    name = "y₁" if row else "y"
+    figure, ((left, right),) = style.panels(1, 2, style.ROW * 1.35)
+    for axes, values, title in ((left, y, name), (right, length, f"|∇{name}|")):
+        _contours(axes, places, values)
+        axes.set_title(title, loc="left")
+        axes.set_xlabel(inputs[0])
+        axes.set_ylabel(inputs[1])
+    return figure
+
+
+Grid = list[list[float]]
+
+
+def _product(activation: Activation, places: Sequence[float]) -> tuple[Grid, Grid]:
+    """y = g(u) f(x) and the length of its gradient."""
+    gate, value = separate(activation)
+    (f, slope), (g, other) = (
+        [[curves.curve(part, order)(p) for p in places] for order in (0, 1)] for part in (gate, value)
+    )
+    y = [[b * a for a in f] for b in g]
+    pairs = list(zip(f, slope, strict=True))
+    return y, [[math.hypot(b * da, db * a) for a, da in pairs] for b, db in zip(g, other, strict=True)]
+
+
+def _row_of_two(activation: Activation, places: Sequence[float]) -> tuple[Grid, Grid]:
+    """The first output of a row of two entries, and the length of its gradient."""
+    second = sp.Symbol("second", real=True)
+    f = activation.formula
+    for node in f.atoms(RowStatistic):
+        total = node.args[0] + node.args[0].subs(x, second)
+        f = f.xreplace({node: total / 2 if isinstance(node, RowMean) else total})
+    found = [sp.lambdify((x, second), g, "math") for g in (f, sp.diff(f, x), sp.diff(f, second))]
+    y, by_first, by_second = ([[_value(g, a, b) for a in places] for b in places] for g in found)
+    return y, [
+        [math.hypot(*pair) for pair in zip(*rows, strict=True)] for rows in zip(by_first, by_second, strict=True)
+    ]
+
+
+def _value(function: Callable[[float, float], float], first: float, second: float) -> float:
+    """What the function gives, which is 0 where a definition divides by a statistic that is 0."""
+    try:
+        return float(function(first, second))
+    except ZeroDivisionError:
+        return 0.0
+
+
+def _contours(axes: Axes, places: Sequence[float], values: Sequence[Sequence[float]]) -> None:
+    """Lines of equal height, dashed below 0, each with its height."""
+    sizes = sorted(abs(v) for row in values for v in row if abs(v) < style.LARGEST)
+    step = _step(sizes[int(_NEARLY_ALL * (len(sizes) - 1))] if sizes else 0.0)
+    levels = [step * k for k in range(-16, 17) if k]
+    lines = axes.contour(places, places, values, levels=levels, colors=style.BLUE, linewidths=1.2)
+    axes.clabel(lines, fmt=lambda level: f"{level:g}", fontsize=8)
+    axes.axhline(0, color=style.AXIS, linewidth=0.8, zorder=1)
+    axes.axvline(0, color=style.AXIS, linewidth=0.8, zorder=1)
+
+
+def _step(largest: float) -> float:
+    """A round distance of heights that gives some six of them."""
+    if largest == 0:
+        return 1.0
+    for exponent in range(-150, 151):
+        for digit in (1, 2, 5):
+            step = float(f"{digit}e{exponent}")
+            if 6 * step >= largest:
+                return step
+    return largest

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from actsym.report.formats import data, html, markdown, tex
-from actsym.report.formats.frame import Frame
+from actsym.report.formats.html import Frame
 from actsym.report.model import Page
 from actsym.work import provenance
 
@@ -32,6 +32,8 @@ class Format:
         stands around every page of a site.
     assets
         A folder of files that the module writes with.
+    covers
+        What the paths of the pages begin with that it is for.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Format:
     path: Callable[[Page], str]
     render: Callable[[Page, html.Figures, Frame], str]
     assets: Path | None = None
+    covers: tuple[str, ...] = ("",)
 
     @cached_property
     def code(self) -> str:
@@ -60,18 +63,16 @@ FORMATS: Mapping[str, Format] = {
             "html", "site", False, "index.html", html.__name__, html.path,
             lambda p, figures, frame: html.render(p, figures, "../", frame), html.ASSETS,
         ),
-        Format("latex", "latex", False, "main.tex", tex.__name__, tex.path,
-               lambda p, figures, _: tex.render(p, figures)),
+        # What papers take: tables, and the figures as PDF beside them.
+        Format("latex", "latex", False, "tables.tex", tex.__name__, tex.path, lambda p, *_: tex.render(p),
+               covers=("tables", "activations/", "comparisons/", "bases/")),
     )
 }  # fmt: skip
 
+#: The formats that a report has unless others are chosen: figures for papers are drawn where they are asked for.
+DEFAULT = ("markdown", "json", "html")
 
-def extras(format: Format, pages: list[Page]) -> Mapping[str, str]:
-    """What a format has besides a file a page: the schema of the data, the documents that input the fragments."""
-    if format.name == "json":
-        return {"schema.json": data.schema_text()}
-    if format.name == "latex":
-        paths = [tex.path(page) for page in pages]
-        own = [path for path in paths if path.startswith("activations/")]
-        return {"main.tex": tex.document(paths), "appendix.tex": tex.document(own)}
-    return {}
+
+def extras(format: Format) -> Mapping[str, str]:
+    """What a format has besides a file a page: the schema of the data."""
+    return {"schema.json": data.schema_text()} if format.name == "json" else {}

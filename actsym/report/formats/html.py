@@ -1,12 +1,14 @@
-"""Pages as HTML for a site: style, scripts and figures in files beside the pages, mathematics as MathML, no network."""
+"""Pages as HTML for a site: what stands around them, style, scripts and figures beside them, MathML, no network."""
 
 from __future__ import annotations
 
 import base64
+import json
 import posixpath
 import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from html import escape
 from itertools import chain, count
 from pathlib import Path
@@ -16,8 +18,112 @@ import jinja2
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from actsym.report import model as m, terms
-from actsym.report.formats.frame import Frame
+from actsym.facts.fact import citation, origin, slug
+from actsym.report import model as m, prose
+from actsym.report.model import Page
+from actsym.work.files import digest
+
+#: Sections of the sidebar, each with what the paths of its pages begin with, in this order.
+_SECTIONS = (
+    ("How-tos", ("howto",)),
+    ("Activations", ("activations/",)),
+    ("Comparisons", ("tables", "comparisons/")),
+    ("Bases and initialisation", ("bases/",)),
+    ("What papers state", ("audit", "sources")),
+    ("Kernels", ("machines/", "benchmarks/", "exhaustive/", "special")),
+    ("How numbers are found and checked", ("methods/", "terms", "data", "facts")),
+)
+
+
+class Group(NamedTuple):
+    """A part of the sidebar: its pages (paths and titles), and the groups below it."""
+
+    title: str
+    pages: tuple[tuple[str, str], ...]
+    groups: tuple[Group, ...] = ()
+
+    def holds(self, path: str) -> bool:
+        return any(path == p for p, _ in self.pages) or any(group.holds(path) for group in self.groups)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The frame of the pages ``heads`` (their blocks are not read), the start page first; ``families`` are those of
+    activations by their pages' paths, ``top`` paths and titles that stand before all sections, ``questions`` texts and
+    addresses (with what stands behind the ``#``) that the start page answers with one click."""
+
+    heads: tuple[Page, ...]
+    families: Mapping[str, str] = field(default_factory=dict)
+    top: tuple[tuple[str, str], ...] = ()
+    questions: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def paths(self) -> frozenset[str]:
+        return frozenset(head.path for head in self.heads)
+
+    @cached_property
+    def linked(self) -> str:
+        """A hash of which pages there are that some reports lack and pages of activations lead to."""
+        return digest(*sorted(path for path in self.paths if not path.startswith(("activations/", "facts/"))))
+
+    def related(self, page: Page) -> list[tuple[str, str]]:
+        """Pages about the same activation or the same paper, each with what it is."""
+        folder, _, name = page.path.partition("/")
+        own = {"activations": [(f"facts/{slug(name)}", "All facts, each with its certificate and command")],
+               "audit": [("facts/audit", "All verdicts as facts")]}.get(folder, [])  # fmt: skip
+        if folder == "facts":
+            about = (h.path for h in self.heads if h.path.startswith(("activations/", "bases/")))
+            own = [(path, "Page with figures") for path in about if slug(path.partition("/")[2]) == name]
+        return [(path, title) for path, title in own if path in self.paths]
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The sidebar, without sections that have no page."""
+        found = []
+        for title, starts in _SECTIONS:
+            pages = tuple((h.path, h.title) for h in self.heads if h.path.startswith(starts))
+            pages = tuple((path, title) for path, title in pages if not path.startswith("facts/"))
+            groups: dict[str, list[tuple[str, str]]] = {}
+            for path, name in pages:
+                groups.setdefault(self.families.get(path, ""), []).append((path, name))
+            alone = tuple(groups.pop("", ()))
+            found.append(Group(title, alone, tuple(Group(name, tuple(within)) for name, within in groups.items())))
+        return tuple(group for group in found if group.pages or group.groups)
+
+    def crumbs(self, page: Page) -> list[str]:
+        """The sections that a page is in, from the outermost."""
+        if page.path.startswith("facts/"):
+            return ["Facts"]
+        found, groups = [], self.groups
+        while group := next((g for g in groups if g.holds(page.path)), None):
+            found.append(group.title)
+            groups = group.groups
+        return found
+
+    def script(self) -> str:
+        """The sidebar as a script that all pages share: a page is not written anew where others are."""
+        told = json.dumps([self.top, self.groups], ensure_ascii=False, separators=(",", ":"))
+        return f"window.actsymPages = {told};\n"
+
+    @cached_property
+    def origin(self) -> Mapping[str, str]:
+        """Version and date of the package."""
+        return origin()
+
+    def bibtex(self, page: Page) -> str:
+        """How the page is cited."""
+        return citation(page.path, page.title, "actsym report --format html", f"page {page.path}")
+
+    def shown(self, page: Page) -> tuple[tuple[str, str], ...]:
+        """The questions, on the start page."""
+        return self.questions if page.path == "index" else ()
+
+    def around(self, page: Page) -> str:
+        """A hash of all that it puts around a page."""
+        return digest(json.dumps([self.crumbs(page), self.related(page), self.shown(page), dict(self.origin)]))
+
+
+# ---------------------------------------------------------------- pages
 
 SUFFIX = ".html"
 
@@ -88,7 +194,7 @@ def link_to(name: str, what: str) -> str:
 def fragment(page: m.Page, figures: Figures, root: str = "", embedded: bool = True) -> str:
     """What stands below the title, for a document of one's own; ``embedded`` has it hold the figures themselves."""
     place = _Place(page.path, figures, root, embedded, {})
-    taken: set[str] = {f"term-{name}" for name in terms.TERMS}
+    taken: set[str] = {f"term-{name}" for name in prose.TERMS}
     blocks = list(_blocks(page.blocks, place, taken))
     return "\n".join([*blocks, *(_definition(name, place) for name in tuple(place.terms))])
 
@@ -110,9 +216,9 @@ def _blocks(blocks: tuple[m.Block, ...], place: _Place, taken: set[str]) -> Iter
 
 def _definition(name: str, at: _Place) -> str:
     """What opens where a term stands."""
-    term = terms.TERMS[name]
+    term = prose.TERMS[name]
     more = f' <a href="{at.of_page(term.more)}">How it is found</a>.' if term.more else ""
-    title = f'<a href="{at.of_page(terms.place(name))}">{escape(term.title)}</a>'
+    title = f'<a href="{at.of_page(prose.place(name))}">{escape(term.title)}</a>'
     said = _line(term.line, at._replace(explained=False))
     return f'<div popover class="definition" id="term-{name}"><strong>{title}</strong>: {said}{more}</div>'
 
@@ -215,7 +321,7 @@ def _term(text: str, name: str, at: _Place) -> str:
 
 
 #: Titles of terms that mean nothing else, as they stand in text, and the names of the terms.
-_TITLES = {d.title: name for name, d in terms.TERMS.items() if name not in ("smoothness", "operations", "undefined")}
+_TITLES = {d.title: name for name, d in prose.TERMS.items() if name not in ("smoothness", "operations", "undefined")}
 _TERM = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, _TITLES))})(?!\w)(?![^<]*</a>)")
 
 

@@ -7,7 +7,7 @@ import re
 from functools import singledispatch
 from html import escape
 
-from actsym.report import model as m, terms
+from actsym.report import model as m, prose
 
 SUFFIX = ".md"
 
@@ -88,7 +88,7 @@ def _inline(node: m.Inline, page: str, in_table: bool) -> str:
         case m.Anchor(name):
             return f'<a id="{name}"></a>'
         case m.Term(text, name):
-            return f"[{_escape(text)}]({_relative(_file(terms.place(name)), page)})"
+            return f"[{_escape(text)}]({_relative(_file(prose.place(name)), page)})"
     raise TypeError(f"no Markdown for {type(node).__name__}")
 
 

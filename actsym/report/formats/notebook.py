@@ -10,13 +10,14 @@ from actsym.definition.spec import Activation, Kind
 from actsym.moments.study import Analysis
 from actsym.properties.profile import Profile
 from actsym.quantity import Quantity
-from actsym.report import mathematics, model as m
-from actsym.report.decimals import decimal
+from actsym.report import model as m
 from actsym.report.entry import Entry
 from actsym.report.formats import html as writer
-from actsym.report.pages import constants, properties
+from actsym.report.pages import answers, constants
 from actsym.report.pages.activation import parameters
 from actsym.report.publish import ReportResult
+from actsym.text import typeset
+from actsym.text.numbers import decimal
 
 #: Significant digits of a quantity.
 _DIGITS = 15
@@ -43,13 +44,13 @@ def _(shown: Quantity) -> str | None:
     value = decimal(shown, _DIGITS).replace("±", r"\pm")
     mantissa, power, exponent = value.partition("e")
     number = rf"{mantissa} \cdot 10^{{{exponent}}}" if power and " " not in value else value
-    exact = "" if shown.exact is None or shown.exact.is_Rational else mathematics.latex(shown.exact)
+    exact = "" if shown.exact is None or shown.exact.is_Rational else typeset.latex(shown.exact)
     return f"${number}$" if not exact or len(exact) > _LONGEST else rf"${exact} \approx {number}$"
 
 
 @latex.register
 def _(shown: Activation) -> str | None:
-    return f"${_name(shown)} = {mathematics.latex(shown.expr)}$"
+    return f"${_name(shown)} = {typeset.latex(shown.expr)}$"
 
 
 @html.register
@@ -71,7 +72,7 @@ def _(shown: Analysis) -> str | None:
 
 @html.register
 def _(shown: Profile) -> str | None:
-    return _titled(shown.title, properties.section(shown))
+    return _titled(shown.title, answers.section(shown))
 
 
 @html.register

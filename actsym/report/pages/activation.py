@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 import sympy as sp
 
@@ -11,18 +12,19 @@ from actsym.definition.spec import Activation, Kind, Parameter, noise
 from actsym.derived import store
 from actsym.distributions import Distribution
 from actsym.facts.fact import slug
+from actsym.kinds.relatives import Relatives
 from actsym.moments.closed_forms import OTHER_SCALES
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.moments import Moments
 from actsym.report import model as m
-from actsym.report.entry import Drawing, Entry, Subject
+from actsym.report.entry import Drawing, Entry, Subject, exactly
 from actsym.report.evidence import Evidence
-from actsym.report.mathematics import latex, symbol
-from actsym.report.pages import constants, kernels, methods, properties
+from actsym.report.pages import answers, constants, kernels
 from actsym.report.pages.answers import value
 from actsym.report.pages.card import card, shipped, use
-from actsym.report.pages.wording import DIGITS
-from actsym.report.relatives import Relatives
+from actsym.text.numbers import FEW
+from actsym.text.typeset import latex, symbol
+from actsym.work import provenance
 
 #: A derivative longer than this (in characters of LaTeX) hides more than it shows.
 _LONGEST_DERIVATIVE = 500
@@ -35,9 +37,16 @@ def path(activation: Activation) -> str:
     return f"activations/{activation.name}"
 
 
+def link(activation: Activation) -> m.PageLink:
+    """A link to the page of an activation."""
+    return m.PageLink(activation.title, path(activation))
+
+
 def entry(about: Subject, evidence: Evidence, others: Relatives | None = None) -> Entry:
-    """The page of one activation with its figures."""
-    return Entry(page(about, evidence, others), tuple(figures(about)))
+    """The page of one activation with its figures: put together of these three, and nothing else."""
+    fingerprint = provenance.made_from(__name__, *map(exactly, (about, evidence, others)))
+    make = partial(page, about, evidence, others)
+    return Entry(path(about.activation), about.activation.title, fingerprint, make, tuple(figures(about)))
 
 
 def page(about: Subject, evidence: Evidence, others: Relatives | None = None) -> m.Page:
@@ -52,10 +61,10 @@ def page(about: Subject, evidence: Evidence, others: Relatives | None = None) ->
         card(about, evidence, others or Relatives()),
         use(about),
         m.Heading("Details"),
-        m.Paragraph(m.line(
+        m.paragraph(
             "In six digits, all proven; ",
             m.Code(f"actsym analyze {activation.name if shipped(activation) else 'EXPR'}"), " prints thirty."
-        )),
+        ),
         *_parameters(activation),
         *_constants(about),
         *_properties(about),
@@ -79,10 +88,10 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
     if isinstance(training, SoftSample):
         one = latex(training.value)
         drawn = rf"{one}, \quad k = \min \{{ j : r < \sum_{{i \le j}} P(i \mid x) \}}"
-        yield m.Paragraph(m.line(
+        yield m.paragraph(
             "What is drawn is one of the ", m.Math(one), ", with the probabilities ", m.Math(r"P(k \mid x)"),
             " that are their weights in the mean f:"
-        ))  # fmt: skip
+        )  # fmt: skip
         yield m.Display(m.Math("f(x, r)"), m.Expression(drawn, m.Expression.of(training).srepr))
     elif activation.kind is Kind.STOCHASTIC and activation.definition.has(noise):
         yield m.Display(m.Math("f(x, r)"), m.Expression.of(training))
@@ -123,7 +132,7 @@ def _parameters(activation: Activation) -> Iterator[m.Block]:
 def parameters(activation: Activation) -> m.Table:
     """The parameters as a table, a row each: name, exact default, domain, whether it is learnable, what it means."""
     header = ("Parameter", "Default", "Domain", "Learnable", "Meaning")
-    return m.Table(tuple(m.line(h) for h in header), tuple(_parameter(p) for p in activation.parameters))
+    return m.table(header, tuple(_parameter(p) for p in activation.parameters))
 
 
 def _parameter(parameter: Parameter) -> tuple[m.Line, ...]:
@@ -140,15 +149,16 @@ def figures(about: Subject) -> Iterator[Drawing]:
     """The figures of an activation; those that need its derived properties only where there are some."""
     yield _drawing(about, SHAPE, "shape", ("shape", "lipschitz"))
     if about.activation.kind in _SEVERAL:
-        yield Drawing(_figure(about.activation, CONTOURS), "actsym.report.figures.contours", (about.activation,))
-    if about.profile is not None:
+        yield Drawing(
+            _figure(about.activation, CONTOURS), "actsym.report.figures.shape", (about.activation,), "contours"
+        )
+    if about.has_profile:
         yield _drawing(about, SIGNAL, "signal", ("signal",))
-        yield _drawing(about, ENDS, "ends", ("decay", "distance"))
+        yield _drawing(about, ENDS, "signal", ("decay", "distance"), "ends")
 
 
-def _drawing(about: Subject, which: str, module: str, questions: tuple[str, ...]) -> Drawing:
-    arguments = (about.activation, *map(about.answer, questions))
-    return Drawing(_figure(about.activation, which), f"actsym.report.figures.{module}", arguments)
+def _drawing(about: Subject, which: str, module: str, questions: tuple[str, ...], function: str = "draw") -> Drawing:
+    return Drawing(_figure(about.activation, which), f"actsym.report.figures.{module}", (about,), function, questions)
 
 
 def _figure(activation: Activation, which: str) -> str:
@@ -209,7 +219,8 @@ def _ends(activation: Activation) -> m.Figure:
 
 def _constants(about: Subject) -> Iterator[m.Block]:
     y = "y" if about.activation.kind is Kind.GATED else "f"
-    for distribution, moments in constants.by_distribution(about):
+    for moments in about.moments:
+        distribution = moments.distribution
         second, steep = (moments.quantities[n] for n in ("second_moment", "derivative_second_moment"))
         said = f"E[{y}²] = {m.plain(value(second))}, E[{y}′²] = {m.plain(value(steep))}"
         title = f"Moments and gains under {constants.words(distribution)}: {said}"
@@ -217,13 +228,13 @@ def _constants(about: Subject) -> Iterator[m.Block]:
 
 
 def _under(distribution: Distribution, moments: Moments, y: str) -> Iterator[m.Block]:
-    yield constants.table(moments, DIGITS, y)
+    yield constants.table(moments, FEW, y)
     if moments.further:
-        yield constants.further(moments, DIGITS)
+        yield constants.further(moments, FEW)
     yield from constants.found_by(constants.labelled(moments, y))
     checks = constants.checks(moments, y)
     if checks:
-        yield m.Paragraph(m.line("Checked:"))
+        yield m.paragraph("Checked:")
         yield m.Bullets(tuple(m.line(what, ": ", sentence, ".") for what, sentence in checks))
     yield from _formulas(m.line("Closed forms:"), constants.closed_forms(moments, y))
     scaled = distribution.scaled
@@ -245,7 +256,7 @@ def _formulas(lead: m.Line, formulas: Iterable[m.Display]) -> Iterator[m.Block]:
 
 def _properties(about: Subject) -> Iterator[m.Block]:
     """A folded block a question, with the figure that belongs to it."""
-    activation, profile = about.activation, properties.told(about)
+    activation, profile = about.activation, about.profile
     of = {Kind.GATED: " of the gate", Kind.ROW: " in the limit of long rows"}.get(activation.kind, "")
     if activation.kind in _SEVERAL:
         yield m.Details(m.line(f"Derivatives{of}"), (_shape(activation),))
@@ -253,7 +264,7 @@ def _properties(about: Subject) -> Iterator[m.Block]:
         return
     command = _prints_all(activation)
     drawn = {"Signal propagation": _signal, "Behaviour at infinity": _ends}
-    for title, summary, blocks in properties.questions(profile, not profile.reading, command):
+    for title, summary, blocks in answers.questions(profile, not profile.reading, command):
         figure = (drawn[title](activation),) if title in drawn else ()
         yield m.Details(m.line(f"{title}{of}{f': {summary}' if summary else ''}"), (*figure, *blocks))
 
@@ -268,9 +279,9 @@ def _prints_all(activation: Activation) -> str:
 
 def _methods(about: Subject) -> m.Paragraph:
     """Where it says how each answer is proven and checked."""
-    titles = {methods.MOMENTS: "moments and gains"}
+    titles = {"moments": "moments and gains"}
     profile = about.profile
     if profile is not None:
         titles |= {question.name: question.title.lower() for question, _ in profile.sections()}
-    links = [p for name, title in titles.items() for p in (m.Text(", "), m.PageLink(title, methods.path(name)))][1:]
-    return m.Paragraph(m.line("How these are proven and checked: ", *links, "."))
+    links = m.joined(m.PageLink(title, f"methods/{name}") for name, title in titles.items())
+    return m.paragraph("How these are proven and checked: ", *links, ".")

@@ -1,4 +1,4 @@
-"""The answer to each question besides moments, as blocks of an activation's page."""
+"""The answer to each question besides moments, on the page of an activation and in comparisons."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from actsym.properties.features import Feature
 from actsym.properties.floats.cost import Cost
 from actsym.properties.floats.precision import Precision
 from actsym.properties.lipschitz import Lipschitz
-from actsym.properties.profile import Row
+from actsym.properties.profile import Profile, Row
 from actsym.properties.shape import Shape
 from actsym.properties.smoothness import Smoothness
 from actsym.quantity import Quantity
 from actsym.report import model as m
-from actsym.report.mathematics import latex
 from actsym.report.pages import constants
-from actsym.report.pages.wording import DIGITS, shown, signs
 from actsym.signal.signal import Signal
+from actsym.text.numbers import FEW, as_printed, with_signs
+from actsym.text.typeset import latex
 
 #: Characters of LaTeX that an exact expression may have in a table.
 _LONGEST_CELL = 60
@@ -51,7 +51,7 @@ def blocks(question: str, answer: Any, whole: Sequence[Row] = (), repeated: bool
 
 
 def value(quantity: Quantity) -> m.Line:
-    return constants.value(quantity, DIGITS)
+    return constants.value(quantity, FEW)
 
 
 def exactly(quantity: Quantity) -> m.Line:
@@ -64,31 +64,26 @@ def exactly(quantity: Quantity) -> m.Line:
     return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else LONGER
 
 
-def _table(titles: Sequence[str | m.Line], rows: Iterable[Sequence[m.Line]]) -> m.Table:
-    header = tuple(m.line(t) if isinstance(t, str) else t for t in titles)
-    return m.Table(header, tuple(map(tuple, rows)))
-
-
 def rows_of(rows: Iterable[Row]) -> Iterator[m.Block]:
     """Labels and what was found, in a table; below it how."""
-    listed = [(shown(label), found) for label, found in rows]
+    listed = [(as_printed(label), found) for label, found in rows]
     exact = any(isinstance(q, Quantity) and exactly(q) for _, q in listed)
     method = any(isinstance(q, Quantity) for _, q in listed)
     titles = ["Property", "Value", *(["Exactly"] if exact else []), *(["Method"] if method else [])]
     cells = []
     for label, found in listed:
         if isinstance(found, str):
-            row = [m.line(label), m.line(shown(found)), (), ()]
+            row = [m.line(label), m.line(as_printed(found)), (), ()]
         else:
             row = [m.line(label), value(found), exactly(found), m.line(constants.method(found))]
         cells.append([c for c, kept in zip(row, (True, True, exact, method), strict=True) if kept])
-    yield _table(titles, cells)
+    yield m.table(titles, cells)
     yield from constants.found_by((label, q) for label, q in listed if isinstance(q, Quantity))
 
 
 def _smoothness(found: Smoothness) -> Iterator[m.Block]:
     if found.complete and not found.breakpoints:
-        yield m.Paragraph(m.line("The formula has no breakpoints and no singular points on the line."))
+        yield m.paragraph("The formula has no breakpoints and no singular points on the line.")
     else:
         yield from rows_of(found.rows())
 
@@ -97,21 +92,21 @@ def _shape(found: Shape) -> Iterator[m.Block]:
     said = [m.line("Range: ", range_of(found), ".")] if found.range else []
     said.append(m.line(f"Parity: {found.parity}."))
     if found.period:
-        said.append(m.line(f"Period: {shown(found.period)}; what follows is about one period."))
+        said.append(m.line(f"Period: {as_printed(found.period)}; what follows is about one period."))
     for features in (found.monotone, found.curvature):
         if features:
-            stretches = "; ".join(f"{f.kind} for {shown(str(f.place))}" for f in features)
+            stretches = "; ".join(f"{f.kind} for {as_printed(str(f.place))}" for f in features)
             said.append(m.line(f"{stretches[0].upper()}{stretches[1:]}."))
-    said += [m.line(f"Not proven: {shown(note)}.") for note in found.notes]
+    said += [m.line(f"Not proven: {as_printed(note)}.") for note in found.notes]
     yield m.Bullets(tuple(said))
     points = [*found.zeros, *found.fixed_points, *found.extrema, *found.inflections]
     if points:
-        yield _table(("Point", "x", "f(x)", "Method"), map(_point, points))
+        yield m.table(("Point", "x", "f(x)", "Method"), map(_point, points))
 
 
 def _point(found: Feature) -> list[m.Line]:
     place = found.place
-    where = value(place.lower) if place.is_point and not place.side else m.line(shown(str(place)))
+    where = value(place.lower) if place.is_point and not place.side else m.line(as_printed(str(place)))
     numbers = [q for q in (found.value, place.lower if place.is_point else None) if q is not None]
     method = constants.overall_method(numbers) if numbers else "proven"
     return [m.line(found.kind), where, () if found.value is None else value(found.value), m.line(method)]
@@ -119,9 +114,9 @@ def _point(found: Feature) -> list[m.Line]:
 
 def _lipschitz(found: Lipschitz) -> Iterator[m.Block]:
     bounds = ((r"\sup\,\lvert f' \rvert", found.constant), (r"\sup\,\lvert f'' \rvert", found.smoothness))
-    yield _table(("Constant", "Value", "Exactly", "Where", "Method"), (
-        (m.line(m.Math(name)), value(b.value), exactly(b.value), m.line(shown(b.where)),
-         m.line(constants.method(b.value)))
+    yield m.table(("Constant", "Value", "Exactly", "Where", "Method"), (
+        (m.Math(name), value(b.value), exactly(b.value), as_printed(b.where),
+         constants.method(b.value))
         for name, b in bounds
     ))  # fmt: skip
     yield from constants.found_by((("sup |f′|", found.constant.value), ("sup |f″|", found.smoothness.value)))
@@ -136,13 +131,13 @@ def _decay(found: Decay) -> Iterator[m.Block]:
         (r"f - \text{asymptote}", [_remainder(e, e.remainder) for e in ends]),
         (r"f' - \text{slope}", [_remainder(e, e.derivative_remainder) for e in ends]),
     ]
-    yield m.Paragraph(m.line(
+    yield m.paragraph(
         "Leading terms: ", m.Math(r"f \sim g"), " means that ", m.Math("f/g"), " tends to 1, so that ",
         m.Math(r"f = \Theta(g)"), "."
-    ))  # fmt: skip
-    yield _table(
-        ("", m.line(m.Math(r"x \to -\infty")), m.line(m.Math(r"x \to \infty"))),
-        ((m.line(name if name == "asymptote" else m.Math(name)), *cells) for name, cells in rows),
+    )  # fmt: skip
+    yield m.table(
+        ("", m.Math(r"x \to -\infty"), m.Math(r"x \to \infty")),
+        ((name if name == "asymptote" else m.Math(name), *cells) for name, cells in rows),
     )
     names = ((side, part) for side in ("left", "right") for part in ("slope", "intercept"))
     ours = [
@@ -155,18 +150,18 @@ def _behaviour(found: Behaviour) -> m.Line:
     if found.trend == ZERO:
         return m.line("0, identically")
     if found.scale is None:
-        return m.line(shown(str(found.coefficient)))
+        return m.line(as_printed(str(found.coefficient)))
     constant = found.coefficient.exact
     if constant is not None:
         return m.line(m.Math(rf"\sim {latex(constant * found.scale)}"))
-    return m.line("∼ ", found.coefficient.text(DIGITS), " · ", m.Math(latex(found.scale)))
+    return m.line("∼ ", found.coefficient.text(FEW), " · ", m.Math(latex(found.scale)))
 
 
 def _asymptote(end: End) -> m.Line:
     if not (end.slope.finite and end.intercept.finite):
         return m.line("none") if end.slope.status.value in ("infinite", "undefined") else m.line("not found")
     if end.slope.exact is None or end.intercept.exact is None:
-        return m.line(f"{end.slope.text(DIGITS)} x + {end.intercept.text(DIGITS)}")
+        return m.line(f"{end.slope.text(FEW)} x + {end.intercept.text(FEW)}")
     return m.line(m.Math(f"y = {latex(end.slope.exact * x + end.intercept.exact)}"))
 
 
@@ -190,11 +185,11 @@ def _distances(found: Distances) -> Iterator[m.Block]:
     rows = []
     for name, words in listed.items():
         norms = [getattr(getattr(found, name), norm) for norm in _NORMS]
-        rows.append([m.line(words), *map(value, norms), m.line(constants.overall_method(norms))])
-    yield _table(("Distance to", *(m.line(m.Math(n)) for n in _NORMS.values()), "Method"), rows)
+        rows.append([words, *map(value, norms), constants.overall_method(norms)])
+    yield m.table(("Distance to", *(m.Math(n) for n in _NORMS.values()), "Method"), rows)
     if same:
         ends = " and at ".join("−∞" if name == "left_asymptote" else "∞" for name in same)
-        yield m.Paragraph(m.line(f"The distance to the asymptote at {ends} is that to ReLU."))
+        yield m.paragraph(f"The distance to the asymptote at {ends} is that to ReLU.")
     exact = [
         m.line(f"{words}, ", m.Math(symbol), ": ", m.Expression.of(q.exact))
         for name, words in listed.items()
@@ -202,14 +197,14 @@ def _distances(found: Distances) -> Iterator[m.Block]:
         if exactly(q := getattr(getattr(found, name), norm)) and len(latex(q.exact)) <= _LONGEST_CELL
     ]
     if exact:
-        yield m.Paragraph(m.line("Exactly:"))
+        yield m.paragraph("Exactly:")
         yield m.Bullets(tuple(exact))
     yield from constants.found_by((words, q) for name, words in listed.items()
                    if not (q := getattr(found, name).l1).finite)  # fmt: skip
 
 
 def _same(one: Distance, other: Distance) -> bool:
-    return all(getattr(one, n).text(DIGITS) == getattr(other, n).text(DIGITS) for n in _NORMS)
+    return all(getattr(one, n).text(FEW) == getattr(other, n).text(FEW) for n in _NORMS)
 
 
 def _signal(found: Signal, repeated: bool) -> Iterator[m.Block]:
@@ -231,53 +226,53 @@ def _signal(found: Signal, repeated: bool) -> Iterator[m.Block]:
             rows.append((m.line("slope of the length map at that point"), point.slope))
     if terms:
         rows.append((m.line(f"sum of squares of the Hermite coefficients beyond degree {terms - 1}"), found.remainder))
-    yield _table(("Quantity", "Value", "Exactly", "Method"),
-                 ((n, value(q), exactly(q), m.line(constants.method(q))) for n, q in rows))  # fmt: skip
+    yield m.table(("Quantity", "Value", "Exactly", "Method"),
+                 ((n, value(q), exactly(q), constants.method(q)) for n, q in rows))  # fmt: skip
     if found.undecided:
-        yield m.Paragraph(m.line(f"Fixed points of the length map: {shown(found.undecided)}."))
+        yield m.paragraph(f"Fixed points of the length map: {as_printed(found.undecided)}.")
     yield from constants.found_by((m.plain(n), q) for n, q in rows if not q.finite)
     if terms:
-        yield m.Paragraph(m.line(
+        yield m.paragraph(
             "Hermite coefficients ", m.Math(r"a_k = E[f(z) \, \mathrm{He}_k(z)] / \sqrt{k!}"), ", ",
             m.Math(r"z \sim \mathcal{N}(0, 1)"), ":"
-        ))  # fmt: skip
-        yield _table((m.line(m.Math("k")), m.line(m.Math("a_k")), "Exactly", "Method"), (
-            (m.line(str(k)), value(q), exactly(q), m.line(constants.method(q)))
+        )  # fmt: skip
+        yield m.table((m.Math("k"), m.Math("a_k"), "Exactly", "Method"), (
+            (str(k), value(q), exactly(q), constants.method(q))
             for k, q in enumerate(found.coefficients[:_COEFFICIENTS])
         ))  # fmt: skip
     if found.critical:
-        yield m.Paragraph(m.line(
+        yield m.paragraph(
             "Critical initialisation: the variances of weights and biases for which q is a fixed point with ",
             m.Math(r"\chi_1 = 1"), ". A negative variance of biases means that no network is critical at that q."
-        ))  # fmt: skip
-        yield _table((m.line(m.Math("q")), m.line(m.Math(r"\sigma_w^2")), m.line(m.Math(r"\sigma_b^2")), "Method"), (
-            (m.line(str(p.q)), value(p.weight_variance), value(p.bias_variance),
-             m.line(constants.overall_method([p.weight_variance, p.bias_variance])))
+        )  # fmt: skip
+        yield m.table((m.Math("q"), m.Math(r"\sigma_w^2"), m.Math(r"\sigma_b^2"), "Method"), (
+            (str(p.q), value(p.weight_variance), value(p.bias_variance),
+             constants.overall_method([p.weight_variance, p.bias_variance]))
             for p in found.critical
         ))  # fmt: skip
 
 
 def _precision(found: Precision) -> Iterator[m.Block]:
-    yield m.Paragraph(m.line(
+    yield m.paragraph(
         "The inputs at which the correctly rounded value is 0, subnormal or infinite, and those at which the formula, "
         "evaluated step by step as it is written, gives 0, an infinity or NaN although the value is none. The "
         "generated kernels do not evaluate it that way."
-    ))  # fmt: skip
+    )  # fmt: skip
     rows, notes = [], []
     for kind, function, r in found.roundings:
         written = [
-            f"{what}: {signs(s.text())}"
+            f"{what}: {with_signs(s.text())}"
             for what, s in (("0", r.naive_zero), ("infinite", r.naive_infinite), ("NaN", r.naive_nan),
                             ("not settled", r.naive_undecided)) if s
         ]  # fmt: skip
-        cells = [signs(s.text()) if s else "nowhere" for s in (r.zero, r.subnormal, r.infinite)]
-        rows.append([m.line(m.Code(kind)), m.line(m.Math(function)), *map(m.line, cells),
-                     m.line("; ".join(written) or "nowhere")])  # fmt: skip
+        cells = [with_signs(s.text()) if s else "nowhere" for s in (r.zero, r.subnormal, r.infinite)]
+        rows.append([m.Code(kind), m.Math(function), *cells,
+                     "; ".join(written) or "nowhere"])  # fmt: skip
         if r.undecided:
-            notes.append(m.line(f"{kind}, {signs(function)}: not decided at {signs(r.undecided.text())}."))
+            notes.append(m.line(f"{kind}, {with_signs(function)}: not decided at {with_signs(r.undecided.text())}."))
         if r.reason:
-            notes.append(m.line(f"{kind}, {signs(function)}: {shown(r.reason)}."))
-    yield _table(("Type", "", "0", "subnormal", "infinite", "formula as written fails"), rows)
+            notes.append(m.line(f"{kind}, {with_signs(function)}: {as_printed(r.reason)}."))
+    yield m.table(("Type", "", "0", "subnormal", "infinite", "formula as written fails"), rows)
     if notes:
         yield m.Bullets(tuple(notes))
 
@@ -291,10 +286,10 @@ def _cost(found: Cost) -> Iterator[m.Block]:
     for name, words in programs.items():
         count = getattr(found, name)
         if count is None:
-            rows.append([m.line(words), m.line("not found"), m.line(found.reason)])
+            rows.append([words, "not found", found.reason])
         else:
-            rows.append([m.line(words), m.line(str(count.total)), m.line(counted(count))])
-    yield _table(("Program", "Operations", "Of which"), rows)
+            rows.append([words, str(count.total), counted(count)])
+    yield m.table(("Program", "Operations", "Of which"), rows)
 
 
 _TOLD: dict[str, Callable[[Any], Iterator[m.Block]]] = {
@@ -330,7 +325,7 @@ def smoothness(label: str) -> str:
     ('C²', 'C^∞', 'analytic')
     """
     start, power, order = label.partition("^")
-    return start + order.translate(_SUPERSCRIPTS) if power and order.isdigit() else shown(label)
+    return start + order.translate(_SUPERSCRIPTS) if power and order.isdigit() else as_printed(label)
 
 
 def range_of(found: Shape) -> str:
@@ -338,7 +333,7 @@ def range_of(found: Shape) -> str:
     text = found.range
     ends = [b.value for b in (found.lower, found.upper)]
     if text[:1] not in "[(" or text.count(",") != 1 or not all(q.finite or q.exact is not None for q in ends):
-        return shown(text)
+        return as_printed(text)
     low, high = (m.plain(value(q)) if q.finite else ("−∞", "∞")[i] for i, q in enumerate(ends))
     return f"{text[0]}{low}, {high}{text[-1]}"
 
@@ -347,3 +342,105 @@ def _is(quantity: Quantity) -> str:
     if quantity.finite:
         return f"= {m.plain(value(quantity))}"
     return "= ∞" if quantity.exact is sp.oo else quantity.status.value
+
+
+# ---------------------------------------------------------------- all answers of a profile
+
+
+def section(profile: Profile | None) -> Iterator[m.Block]:
+    """Everything that a profile holds, a heading a question."""
+    if profile is None:
+        return
+    yield m.Heading("Properties")
+    for title, _, blocks in questions(profile):
+        yield m.Heading(title, 3)
+        yield from blocks
+
+
+def questions(
+    profile: Profile, repeated: bool = False, command: str = "actsym properties EXPR --json"
+) -> Iterator[tuple[str, str, tuple[m.Block, ...]]]:
+    """Of each question its title, the answer in a few words, and the answer in full; ``repeated`` as
+    :func:`~actsym.report.pages.blocks` has it; ``command`` prints all closed forms."""
+    for question, _ in profile.sections():
+        name = question.name
+        if name in profile.unanswered:
+            yield question.title, "not found", (m.paragraph(f"Not found: {profile.unanswered[name]}."),)
+        else:
+            answer, whole = profile.answers[name], profile.further.get(name, ())
+            told = tuple(blocks(name, answer, whole, repeated))
+            yield question.title, summary(name, answer), (*told, *_longer(told, command))
+
+
+def _longer(told: tuple[m.Block, ...], command: str) -> Iterator[m.Block]:
+    """Where closed forms are found that have no room in a table."""
+    rows = [row for block in told if isinstance(block, m.Table) for row in block.rows]
+    if any(LONGER in row for row in rows):
+        yield m.paragraph("The closed forms for which the table has no room are printed by ", m.Code(command), ".")
+
+
+#: Columns of the comparison: heading, and the cell of one profile.
+_COMPARED = (
+    "Smoothness",
+    r"\sup\,\lvert f'\rvert",
+    r"\sup\,\lvert f''\rvert",
+    "f' at −∞",
+    "L¹ distance to ReLU",
+    "Operations of f",
+)
+
+
+def short(profile: Profile) -> tuple[m.Line, ...]:
+    """The cells of a row of :func:`comparison`."""
+    return (*_cells(profile), m.line(_methods(profile)))
+
+
+def comparison(rows: Iterable[tuple[m.Line, ...]]) -> m.Table:
+    """The most asked-for properties of several activations, a row each with its title."""
+    names = (m.Math(h) if h.startswith("\\") else h for h in _COMPARED)
+    return m.table(("Activation", *names, "Method"), rows)
+
+
+def _methods(profile: Profile) -> str:
+    """How the numbers of a row of the comparison were obtained."""
+    found = profile.answers
+    bounds = [getattr(found["lipschitz"], b).value for b in ("constant", "smoothness")] if "lipschitz" in found else []
+    distances = [found["distance"].relu.l1] if "distance" in found else []
+    known = [q for q in (*bounds, *distances) if q is not None]
+    return constants.overall_method(known) if known else "not found"
+
+
+def _cells(profile: Profile) -> Iterator[m.Line]:
+    """Of a gated activation, bounds of the whole function of both inputs, and what is its gate's marked so."""
+    found, gated = profile.answers, is_gated(profile)
+    of = m.line(" (gate)") if gated else ()
+    yield m.line(found["smoothness"].label if "smoothness" in found else "not found")
+    bounds = [
+        getattr(found["lipschitz"], b).value if "lipschitz" in found else None for b in ("constant", "smoothness")
+    ]
+    for number, quantity in enumerate(bounds):
+        partial = [q for _, q in profile.further.get("lipschitz", ()) if isinstance(q, Quantity)]
+        if gated and number == 0 and any(not q.finite for q in partial):
+            yield constants.value(next(q for q in partial if not q.finite))
+        elif quantity is None:
+            yield m.line("not found")
+        else:
+            yield (*constants.value(quantity, constants.SHORT_DIGITS), *of)
+    yield (*_decay_class(found["decay"].left.derivative), *of) if "decay" in found else m.line("not found")
+    if "distance" in found:
+        yield (*constants.value(found["distance"].relu.l1, constants.SHORT_DIGITS), *of)
+    else:
+        yield m.line("not found")
+    count = found["cost"].definition if "cost" in found else None
+    yield m.line("not found") if count is None else (*m.line(str(count.total)), *of)
+
+
+def is_gated(profile: Profile) -> bool:
+    """Whether the answers are about the gate of a function of two inputs."""
+    return any("over x and u" in label for label, _ in profile.further.get("lipschitz", ()))
+
+
+def _decay_class(behaviour: Behaviour) -> m.Line:
+    if behaviour.scale is None:
+        return m.line(str(behaviour))
+    return m.line(m.Math(rf"\Theta\left({latex(behaviour.scale)}\right)"))

@@ -8,20 +8,19 @@ from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.derived import store
 from actsym.distributions import Distribution, Normal
 from actsym.facts.answers import counted
-from actsym.facts.recommended import DIGITS as CODE_DIGITS
+from actsym.facts.moments import DIGITS as CODE_DIGITS
 from actsym.kinds import whole
+from actsym.kinds.relatives import Named, Relatives
 from actsym.moments.moments import Moments
 from actsym.properties.floats.precision import FloatSet, Precision
 from actsym.properties.profile import Profile
 from actsym.quantity import Quantity
 from actsym.report import model as m
-from actsym.report.decimals import decimal
 from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence, Speed
-from actsym.report.pages import constants, kernels, properties
+from actsym.report.pages import constants, kernels
 from actsym.report.pages.answers import range_of, smoothness, value
-from actsym.report.pages.wording import shown, signs
-from actsym.report.relatives import Named, Relatives
+from actsym.text.numbers import as_printed, decimal, with_signs
 
 #: Characters of code that every page has room for on a line.
 _LONGEST_LINE = 84
@@ -34,7 +33,7 @@ Row = tuple[m.Line, m.Line]
 
 def card(about: Subject, evidence: Evidence, others: Relatives) -> m.Card:
     """Gains, bounds, cost, error, speed, warnings and relatives, as far as they are known."""
-    profile = properties.told(about)
+    profile = about.profile
     said = [*_gains(about), *_bounds(about.activation, profile), *_kernel(about.activation, evidence)]
     warnings = list(_warnings(about, profile, evidence, others))
     if warnings:
@@ -48,10 +47,7 @@ def card(about: Subject, evidence: Evidence, others: Relatives) -> m.Card:
 
 def normal(about: Subject) -> Moments | None:
     """The moments under N(0, 1), if they were asked for."""
-    for distribution, moments in constants.by_distribution(about):
-        if _standard(distribution):
-            return moments
-    return None
+    return next((moments for moments in about.moments if _standard(moments.distribution)), None)
 
 
 def _standard(distribution: Distribution) -> bool:
@@ -80,12 +76,15 @@ def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
                         f" = {m.plain(value(ratio))}."]  # fmt: skip
             yield "Recommended gain", m.line(*why)
         else:
-            yield "Recommended gain", m.line(f"none: the forward gain is {gain.status.value}. {shown(gain.reason)}")
+            yield (
+                "Recommended gain",
+                m.line(f"none: the forward gain is {gain.status.value}. {as_printed(gain.reason)}"),
+            )
     rest: list[m.Inline | str] = []
-    for distribution, found in constants.by_distribution(about):
-        for kind in ("backward",) if _standard(distribution) else ("forward", "backward"):
+    for found in about.moments:
+        for kind in ("backward",) if _standard(found.distribution) else ("forward", "backward"):
             quantity = found.in_training(f"{kind}_gain_std")
-            rest += ["; " * bool(rest), f"{kind} for {constants.words(distribution)}: ", *value(quantity)]
+            rest += ["; " * bool(rest), f"{kind} for {constants.words(found.distribution)}: ", *value(quantity)]
     if rest:
         yield "Other gains", m.line(*(p for p in rest if p))
 
@@ -99,7 +98,9 @@ def _bounds(activation: Activation, profile: Profile | None) -> Iterator[tuple[s
             found = {}
     if found:
         where = "|x|, |u|" if activation.kind is Kind.GATED else "|x|"
-        parts: list[m.Inline | str] = [p for name, q in found.items() for p in (", ", f"{signs(name)} = ", *value(q))]
+        parts: list[m.Inline | str] = [
+            p for name, q in found.items() for p in (", ", f"{with_signs(name)} = ", *value(q))
+        ]
         noise = "" if activation.kind is Kind.GATED else ", for every value of the noise"
         yield f"Bounds for {where} ≤ {whole.SIDE}", m.line(*parts[1:], noise)
     if profile is None:
@@ -181,7 +182,7 @@ def _length_slope(activation: Activation, profile: Profile) -> Quantity | None:
 def _fails(found: Precision) -> Iterator[m.Line]:
     """Where the formula as it is written gives an infinity or NaN in float32."""
     bad = [
-        f"{signs(function)} is {what} at {signs(s.text(2))}"
+        f"{with_signs(function)} is {what} at {with_signs(s.text(2))}"
         for kind, function, r in found.roundings if kind == "float32"
         for what, s in (("infinite", r.naive_infinite), ("NaN", r.naive_nan)) if _met(s)
     ]  # fmt: skip

@@ -9,15 +9,12 @@ from functools import cache, singledispatch
 import sympy as sp
 
 from actsym.distributions import Distribution, Normal, Uniform
-from actsym.facts import exact
 from actsym.facts.fact import checks as checked
 from actsym.moments.moments import CELLS, QUANTITIES, Moments, Row
 from actsym.quantity import Quantity, Status
 from actsym.report import model as m
-from actsym.report.decimals import DIGITS, decimal
-from actsym.report.entry import KeptSubject, Subject
-from actsym.report.mathematics import latex, typeset
-from actsym.report.pages.wording import shown
+from actsym.text.numbers import DIGITS, as_printed, decimal
+from actsym.text.typeset import latex, typeset
 
 #: Columns of the overview.
 SHORT = tuple(row for row in QUANTITIES.values() if row.short)
@@ -55,13 +52,6 @@ def words(distribution: Distribution) -> str:
     return re.sub(r"sqrt\((\w+)\)", r"√\1", str(distribution)).replace("-", "−")
 
 
-def by_distribution(subject: Subject) -> Iterator[tuple[Distribution, Moments]]:
-    """The distributions of a subject, each with its moments, and with fractions where closed forms are fractions."""
-    found = exact.told(subject.kept).analysis.moments if isinstance(subject, KeptSubject) else subject.moments
-    for moments in found:
-        yield moments.distribution, moments
-
-
 def value(quantity: Quantity, digits: int = DIGITS) -> m.Line:
     """The number in proven decimals, or infinity, or the status in words."""
     if quantity.status is Status.INFINITE:
@@ -92,8 +82,8 @@ def table(moments: Moments, digits: int = DIGITS, letter: str = "f") -> m.Table:
     for name, quantity in moments.items():
         row = QUANTITIES[name]
         cells = (m.line(_name(row, letter)), m.line(row.about), value(quantity, digits), _exact(row, quantity))
-        rows.append((*cells, m.line(method(quantity))))
-    return m.Table(tuple(m.line(t) for t in ("Notation", "Quantity", "Value", "Exactly", "Method")), tuple(rows))
+        rows.append((*cells, method(quantity)))
+    return m.table(("Notation", "Quantity", "Value", "Exactly", "Method"), rows)
 
 
 def found_by(quantities: Iterable[tuple[str, Quantity]]) -> Iterator[m.Block]:
@@ -102,7 +92,7 @@ def found_by(quantities: Iterable[tuple[str, Quantity]]) -> Iterator[m.Block]:
     for label, quantity in quantities:
         sentence = how(quantity)
         if sentence:
-            said.setdefault(shown(sentence), []).append(label)
+            said.setdefault(as_printed(sentence), []).append(label)
     if said:
         yield m.Bullets(tuple(m.line(f"{', '.join(dict.fromkeys(names))}: {text}.") for text, names in said.items()))
 
@@ -122,17 +112,13 @@ def short(moments: Moments) -> tuple[m.Line, ...]:
 def comparison(rows: Iterable[tuple[m.Line, ...]]) -> m.Table:
     """The constants of several activations under one distribution, a row each with its title, and their methods."""
     names = (m.line(_name(row)) if row.integrand else m.line(f"{row.about}, ", _name(row)) for row in SHORT)
-    align = (m.Align.LEFT, *[m.Align.RIGHT] * len(SHORT), m.Align.LEFT)
-    return m.Table((m.line("Activation"), *names, m.line("Method")), tuple(rows), align)
+    return m.table(("Activation", *names, "Method"), rows, "l" + "r" * len(SHORT) + "l")
 
 
 def further(moments: Moments, digits: int = DIGITS) -> m.Table:
     """What there is besides, as :attr:`~actsym.moments.moments.Moments.further` has it."""
-    rows = tuple(
-        (m.line(m.Code(f.formula)), m.line(f.label), value(f.quantity, digits), m.line(method(f.quantity)))
-        for f in moments.further
-    )
-    return m.Table(tuple(m.line(t) for t in ("Notation", "Quantity", "Value", "Method")), rows)
+    rows = tuple((m.Code(f.formula), f.label, value(f.quantity, digits), method(f.quantity)) for f in moments.further)
+    return m.table(("Notation", "Quantity", "Value", "Method"), rows)
 
 
 def how(quantity: Quantity) -> str:
@@ -199,6 +185,6 @@ def _name(row: Row, letter: str = "f") -> m.Math:
     return m.Math(typeset(row.of(letter)))
 
 
-def legend() -> tuple[m.Line, ...]:
-    """What each notation stands for, a line each."""
-    return tuple(m.line(_name(row), f": {row.about}.") for row in QUANTITIES.values())
+def legend() -> Iterator[tuple[m.Math, str]]:
+    """Each notation with what it stands for."""
+    return ((_name(row), row.about) for row in QUANTITIES.values())

@@ -1,20 +1,26 @@
-"""The kernels' part of a page: where the sources are, and how far each kernel is from the exact value."""
+"""What is known of generated kernels: on the page of an activation, on every float32 number, at special values."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from actsym.definition.spec import Activation
-from actsym.facts.kernels import EVERY, SAMPLED, upward
-from actsym.report import model as m
-from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed
-from actsym.report.mathematics import symbol
+from actsym.facts.kernels import EVERY, SAMPLED
+from actsym.report import model as m, prose
+from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed, results
+from actsym.report.formats import markdown
+from actsym.text.numbers import percent, upward
+from actsym.text.typeset import symbol
+from actsym.work.files import write_if_changed
 
 Found = Measurement | Exhausted
 
 #: So many results of older code are named.
-_TOLD = 6
+_NAMED = 6
 
 #: Folder of the site with copies of the generated sources, so that it can be published without anything beside it.
 COPIES = "generated"
@@ -27,22 +33,20 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
         missing = (
             "No kernel has been generated." if evidence.generated else "Not measured: no results are at hand here."
         )
-        yield m.Paragraph(m.line(missing))
+        yield m.paragraph(missing)
         return
     if not evidence.up_to_date(activation):
-        yield m.Paragraph(
-            m.line(
-                m.Strong("Out of date:"), " the generated sources are of an earlier definition; generate them again."
-            )
+        yield m.paragraph(
+            m.Strong("Out of date:"), " the generated sources are of an earlier definition; generate them again."
         )
     yield m.Bullets(tuple(m.line(m.Link(p, f"{evidence.generated}/{p}", f"{COPIES}/{p}")) for p in sources))
     if short := evidence.falls_short(activation):
-        yield m.Paragraph(
-            m.line(m.Strong("Falls short"), " of the accepted errors, which its module says when it is imported:")
+        yield m.paragraph(
+            m.Strong("Falls short"), " of the accepted errors, which its module says when it is imported:"
         )
         yield m.Bullets(tuple(m.line(line) for line in short))
     if not evidence.machines:
-        yield m.Paragraph(m.line("No verification of these sources has been recorded."))
+        yield m.paragraph("No verification of these sources has been recorded.")
     for machine in evidence.machines:
         yield from _machine(machine, activation, evidence)
 
@@ -76,12 +80,10 @@ def older(found: Sequence[Found | Speed], evidence: Evidence) -> Iterator[m.Bloc
     if old:
         when = " and ".join(dict.fromkeys(f"version {f.measured}" if f.measured else "an earlier version" for f in old))
         which = [f"{f.activation} {' '.join(f.code)}" for f in old]
-        told = f"{', '.join(which[:_TOLD])}{' and others' * (len(which) > _TOLD)}"
-        yield m.Paragraph(
-            m.line(
-                m.Strong("Older code:"),
-                f" {len(old)} of {len(found)} results were measured on {when}, and the code has changed since: {told}.",
-            )
+        told = f"{', '.join(which[:_NAMED])}{' and others' * (len(which) > _NAMED)}"
+        yield m.paragraph(
+            m.Strong("Older code:"),
+            f" {len(old)} of {len(found)} results were measured on {when}, and the code has changed since: {told}.",
         )
 
 
@@ -100,9 +102,9 @@ def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> It
     now, before = evidence.exhausted(machine, activation)
     yield m.Heading(f"Verified on {machine.name}", 3)
     if not measured:
-        yield m.Paragraph(m.line("This machine has no measurement of this activation."))
+        yield m.paragraph("This machine has no measurement of this activation.")
         return
-    yield m.Paragraph(m.line(", ".join(f"{key} {value}" for key, value in machine.about.items()), "."))
+    yield m.paragraph(", ".join(f"{key} {value}" for key, value in machine.about.items()), ".")
     speeds = [s for s in machine.speeds if s.activation == activation.name]
     yield from older((*measured, *now, *before, *speeds), evidence)
     yield _table(measured, now)
@@ -119,14 +121,10 @@ def _by_range(machine: Machine, measurements: tuple[Measurement, ...]) -> Iterat
     if not told:
         return
     used = [i for i in range(len(machine.edges) - 1) if any(e.ranges[i] is not None for e in told)]
-    yield m.Paragraph(m.line("Largest error of the compiled kernel (ulp) by range of x:"))
+    yield m.paragraph("Largest error of the compiled kernel (ulp) by range of x:")
     header = ("dtype", "Quantity", *(_range(*machine.edges[i : i + 2]) for i in used))
-    rows = tuple(
-        (m.line(m.Code(e.dtype)), m.line(m.Math(quantity(e.quantity))), *(m.line(_ranged(e.ranges[i])) for i in used))
-        for e in told
-    )
-    align = (m.Align.LEFT, m.Align.LEFT, *[m.Align.RIGHT] * len(used))
-    yield m.Table(tuple(m.line(h) for h in header), rows, align)
+    rows = ((m.Code(e.dtype), m.Math(quantity(e.quantity)), *(_ranged(e.ranges[i]) for i in used)) for e in told)
+    yield m.table(header, rows, "llr")
 
 
 def _range(low: float, high: float) -> str:
@@ -144,7 +142,7 @@ def _speed(machine: Machine, speeds: Sequence[Speed]) -> Iterator[m.Block]:
     """How fast the kernels are, beside what ran in turn with them."""
     if speeds:
         page = m.PageLink("Speed", speed_path(machine))
-        yield m.Paragraph(m.line(page, f" on {speeds[0].elements:,} inputs: ", "; ".join(map(pace, speeds)), "."))
+        yield m.paragraph(page, f" on {speeds[0].elements:,} inputs: ", "; ".join(map(pace, speeds)), ".")
 
 
 def speed_path(machine: Machine) -> str:
@@ -172,7 +170,7 @@ def _exhausted(machine: Machine, found: Sequence[Exhausted]) -> Iterator[m.Block
         parts += [", ", m.Strong("fails"), f": {'; '.join(r.reasons)}"] if r.reasons else []
     if parts:
         page = m.PageLink("all 2^32 float32 inputs", f"exhaustive/{machine.name}")
-        yield m.Paragraph(m.line("On ", page, ": ", *parts[1:], "."))
+        yield m.paragraph("On ", page, ": ", *parts[1:], ".")
 
 
 def _compiled(machine: Machine, activation: Activation) -> Iterator[m.Block]:
@@ -180,7 +178,7 @@ def _compiled(machine: Machine, activation: Activation) -> Iterator[m.Block]:
     if found is not None:
         registers = ", ".join(f"{count} (sm_{a})" for a, count in found.registers.items())
         spilled = f"{found.spilled} bytes spilled" if found.spilled else "nothing spilled"
-        yield m.Paragraph(m.line(f"CUDA, registers of a thread at most: {registers}; {spilled}."))
+        yield m.paragraph(f"CUDA, registers of a thread at most: {registers}; {spilled}.")
 
 
 def _table(measurements: tuple[Measurement, ...], every: tuple[Exhausted, ...]) -> m.Table:
@@ -195,19 +193,18 @@ def _table(measurements: tuple[Measurement, ...], every: tuple[Exhausted, ...]) 
         "Inputs",
         "Verdict",
     )
-    rows = tuple(
+    rows = (
         (
-            m.line(m.Code(e.dtype)),
-            m.line(e.backend),
-            m.line(m.Math(quantity(e.quantity))),
-            *(m.line(text) for text in figures(e)),
-            m.line(str(e.points)),
-            m.line(_verdict(e, failing)),
+            m.Code(e.dtype),
+            e.backend,
+            m.Math(quantity(e.quantity)),
+            *figures(e),
+            str(e.points),
+            _verdict(e, failing),
         )
         for e in measurements
     )
-    left, right = m.Align.LEFT, m.Align.RIGHT
-    return m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, right, right, right, right, left))
+    return m.table(header, rows, "lllrrrrl")
 
 
 def _verdict(entry: Measurement, failing: Container[str]) -> str:
@@ -221,7 +218,7 @@ def _verdict(entry: Measurement, failing: Container[str]) -> str:
 def _failures(measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:
     failing = [e for e in measurements if e.reasons]
     if failing:
-        yield m.Paragraph(m.line("What fails:"))
+        yield m.paragraph("What fails:")
         yield m.Bullets(
             tuple(
                 m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(quantity(e.quantity)), ": ", "; ".join(e.reasons))
@@ -234,7 +231,7 @@ def figures(entry: Measurement) -> tuple[str, str, str]:
     """Largest error, where, and share of correctly rounded results; nothing where nothing was measured."""
     if not entry.points:
         return "", "", ""
-    return error(entry.conditioned), repr(entry.worst_input), _percent(entry.correct)
+    return error(entry.conditioned), repr(entry.worst_input), percent(entry.correct, 3)
 
 
 def quantity(name: str) -> str:
@@ -245,11 +242,110 @@ def quantity(name: str) -> str:
     return "f'" if parameter == "x" else rf"\partial f / \partial {symbol(parameter)}"
 
 
-def percent(share: float) -> str:
-    """To the nearest whole one."""
-    return f"{share * 100:.0f} %"
+# ---------------------------------------------------------------- pages of what kernels give at single inputs
+
+_FUNCTIONS = {"f": "f", "df_dx": "f'"}
+
+_SPECIAL_TYPE = "float64"
+_PLACES = ("-oo", "-0", "+0", "+oo")
 
 
-def _percent(share: float) -> str:
-    """Rounded down, so that 100 % means all."""
-    return f"{math.floor(share * 1e5) / 1e3:g} %"
+def write(path: Path) -> Path:
+    """Write the page of :func:`exhaustive` results in the JSON file ``path`` beside it; return where."""
+    target = path.with_suffix(markdown.SUFFIX)
+    write_if_changed(target, markdown.render(exhaustive(path)))
+    return target
+
+
+def exhaustive(path: Path) -> m.Page:
+    """The page on the results of an exhaustive verification in the JSON file ``path``: a row a quantity.
+
+    Raises :class:`~actsym.report.EvidenceError` if the file is not what it should be.
+    """
+    return results(path, lambda data: of_results(data, path.stem))
+
+
+def special(path: Path) -> m.Page:
+    """The page on the table of special values in the JSON file ``path``: a row an activation and quantity.
+
+    Raises :class:`~actsym.report.EvidenceError` if the file is not what it should be.
+    """
+    return results(path, _special)
+
+
+def of_results(data: Mapping[str, Any], name: str) -> m.Page:
+    """The page of one machine's results.  Raises ``KeyError`` where they are incomplete."""
+    about, rows = data["machine"], data["results"]
+    where = f"{about['processor']}, {about['instructions']}, torch {about['torch']}, {about['compiler']}"
+    titles = (
+        "Activation", "", "Finite inputs", "Largest error", "at", "Raw", "Correctly rounded", "Undecided",
+        "Oracle's error", "Core seconds",
+    )  # fmt: skip
+    blocks: list[m.Block] = [m.table(titles, map(_exhausted_row, rows), "llrrlr")]
+    short = [r for r in rows if r["reasons"]]
+    if short:
+        items = (f"{r['title']}, {_FUNCTIONS[r['quantity']]}: {'; '.join(r['reasons'])}." for r in short)
+        blocks += [m.Heading("What falls short"), m.bullets(items)]
+    if beyond := [r for r in rows if "beyond" in r]:
+        limits = {_FUNCTIONS[r["quantity"]]: r["limit"] for r in rows}
+        what = " and ".join(f"{limit:g} ulp ({quantity})" for quantity, limit in limits.items())
+        within = f"{len(rows) - len(beyond)} of {len(rows)} quantities keep to {what} everywhere."
+        blocks += [m.Heading(f"Beyond {what}"), m.paragraph(within), _beyond(beyond)]
+    return replace(prose.page("exhaustive", where=where, results=blocks), path=f"exhaustive/{name}")
+
+
+def _beyond(rows: Sequence[Mapping[str, Any]]) -> m.Table:
+    return m.table(("Activation", "", "Inputs beyond", "Largest error", "Why"), (
+        (
+            r["title"], _FUNCTIONS[r["quantity"]], f"{r['beyond']['inputs']:,}",
+            f"{error(float(r['max_conditioned']))} ulp", r["beyond"]["why"],
+        )
+        for r in rows
+    ), "llrrl")  # fmt: skip
+
+
+def _exhausted_row(r: Mapping[str, Any]) -> tuple[m.Cell, ...]:
+    counts, largest = r["counts"], float(r["max_conditioned"])
+    decided = counts["inputs"] - counts["undecided"]
+    return (
+        r["title"], _FUNCTIONS[r["quantity"]], f"{counts['inputs']:,}", f"{error(largest)} ulp",
+        m.Code(r["worst"][0]["input"]) if r["worst"] and largest > 0 else (), error(float(r["max_ulps"])),
+        f"{counts['correct'] / max(decided, 1):.3%}", f"{counts['undecided']:,}",
+        _power(float(r["oracle"]["error"])), f"{r['seconds']:.0f}",
+    )  # fmt: skip
+
+
+def _power(value: float) -> str:
+    """The power of two that is not below ``value``."""
+    return f"2^{math.ceil(math.log2(value))} ulp" if value > 0 and math.isfinite(value) else f"{value:g} ulp"
+
+
+# ---------------------------------------------------------------- special values
+
+
+def _special(data: Mapping[str, Any]) -> m.Page:
+    grouped: dict[tuple[str, str], list[Sequence[Any]]] = {}
+    for row in data["rows"]:
+        if row[2] == _SPECIAL_TYPE:
+            grouped.setdefault((row[0], row[1]), []).append(row)
+    rows = (_place(*key, found) for key, found in grouped.items())
+    titles = ("Activation", "", "-inf", "-0", "+0", "+inf", "Kinks")
+    return prose.page("special", table=(m.table(titles, rows, "llrrrrl"),))
+
+
+def _place(name: str, quantity: str, rows: Sequence[Sequence[Any]]) -> tuple[m.Cell, ...]:
+    by_place = {row[3]: row for row in rows}
+    values = [_value(by_place[place][5], by_place[place][8]) for place in _PLACES]
+    kinks = "; ".join(
+        f"{_value(r[4], False, zero='0')}: {r[9]} ({_value(r[5], False)})" for r in rows if r[3] == "kink"
+    )
+    return (m.Code(name), _FUNCTIONS[quantity], *values, kinks)
+
+
+def _value(number: str | None, signed: bool, zero: str = "±0") -> str:
+    if number is None:
+        return "none"
+    value = float.fromhex(number)
+    if value == 0:
+        return ("-0" if math.copysign(1, value) < 0 else "+0") if signed else zero
+    return f"{value:.4g}"

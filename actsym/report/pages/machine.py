@@ -1,16 +1,20 @@
-"""The page of one machine: the errors of its kernels, and what the check of its device found."""
+"""The pages of a machine: errors of its kernels, what the check of its device found, and their speed."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from statistics import geometric_mean, median
 from typing import Any
 
-from actsym.report import model as m
-from actsym.report.decimals import scientific
-from actsym.report.entry import Subject
-from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, results
+from actsym.definition.spec import Activation
+from actsym.report import model as m, prose
+from actsym.report.entry import Drawing, Entry, Subject
+from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed, results
 from actsym.report.pages import activation, kernels
+from actsym.text.numbers import percent
 
 CHECK = "check.json"
 #: So many inputs are written out.
@@ -43,7 +47,7 @@ def pages(subjects: Sequence[Subject], evidence: Evidence, machines: Path | None
 def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence) -> Iterator[m.Block]:
     about = ", ".join(f"{key} {value}" for key, value in machine.about.items())
     yield m.Heading("Kernels against exact references")
-    yield m.Paragraph(m.line(f"{about}."))
+    yield m.paragraph(f"{about}.")
     found = [entry for s in subjects for part in evidence.measured(machine, s.activation) for entry in part]
     if not found:
         return
@@ -51,32 +55,27 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     every = {s.activation.name: evidence.exhausted(machine, s.activation)[0] for s in subjects}
     broken = [r for of in every.values() for r in of if r.reasons]
     points = sum(entry.points for entry in found)
-    yield m.Paragraph(
-        m.line(f"{len(found) - len(failing)} of {len(found)} measurements pass, on {points:,} inputs together.")
-    )
+    yield m.paragraph(f"{len(found) - len(failing)} of {len(found)} measurements pass, on {points:,} inputs together.")
     yield from kernels.older(found, evidence)
-    yield m.Paragraph(
-        m.line(
-            "Errors are in units of the last place of the correctly rounded result, near a zero with what one unit of "
-            "the "
-            "input is worth added; the largest over the inputs, compared with ball arithmetic."
-        )
+    yield m.paragraph(
+        "Errors are in units of the last place of the correctly rounded result, near a zero with what one unit of "
+        "the "
+        "input is worth added; the largest over the inputs, compared with ball arithmetic."
     )
-    titles = {a.name: m.line(m.PageLink(a.title, activation.path(a))) for a in (s.activation for s in subjects)}
+    titles = {s.activation.name: activation.link(s.activation) for s in subjects}
     keys = dict.fromkeys((e.activation, e.dtype) for e in found)
-    rows = tuple(
+    rows = (
         _row(titles[a], [e for e in found if (e.activation, e.dtype) == (a, d)], every[a] if d == "float32" else ())
         for a, d in keys
     )
     header = ("Activation", "Type", "Largest error (ulp)", "Of", "Least share correctly rounded", "Inputs", "Verdict")
-    left, right = m.Align.LEFT, m.Align.RIGHT
-    yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, right, left, right, right, left))
+    yield m.table(header, rows, "llrlrrl")
     if failing or broken:
         yield m.Heading("What falls short", 3)
         said: list[tuple[kernels.Found, str, str]] = [(e, e.dtype, e.backend) for e in failing]
         said += [(r, "float32", "kernel, every input") for r in broken]
         yield m.Bullets(tuple(
-            m.line(*titles[e.activation], ", ", m.Code(dtype), f", {how}, ", m.Math(kernels.quantity(e.quantity)),
+            m.line(titles[e.activation], ", ", m.Code(dtype), f", {how}, ", m.Math(kernels.quantity(e.quantity)),
                    ": ", "; ".join(e.reasons))
             for e, dtype, how in said
         ))  # fmt: skip
@@ -84,59 +83,53 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     yield from _missed([e for e in found if e.missed], titles)
 
 
-def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Iterator[m.Block]:
+def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) -> Iterator[m.Block]:
     """What is known not to keep to the general limits, by reason."""
     if not entries:
         return
     yield m.Heading("Listed exceptions", 3)
-    yield m.Paragraph(
-        m.line(
-            "The general limits are 4 ulp for values and 8 for derivatives, half types correctly rounded for 99.9 % "
-            "of the "
-            "inputs and never more than 1 ulp off, no wrong sign, infinity or NaN. These do not reach them; they pass "
-            "with "
-            "the figures given."
-        )
+    yield m.paragraph(
+        "The general limits are 4 ulp for values and 8 for derivatives, half types correctly rounded for 99.9 % "
+        "of the "
+        "inputs and never more than 1 ulp off, no wrong sign, infinity or NaN. These do not reach them; they pass "
+        "with "
+        "the figures given."
     )
     rows = []
     for reason in dict.fromkeys(e.listed for e in entries):
         of_reason = [e for e in entries if e.listed == reason]
-        named = [part for n in dict.fromkeys(e.activation for e in of_reason) for part in (", ", *titles[n])]
+        named = m.joined(titles[n] for n in dict.fromkeys(e.activation for e in of_reason))
         worst = max(of_reason, key=lambda e: e.conditioned)
         quantities = ", ".join(dict.fromkeys(e.quantity for e in of_reason))
         failures = sum(sum(e.failures.values()) for e in of_reason)
         rows.append((
-            m.line(*named[1:]), m.line(m.Code(quantities)),
-            m.line(", ".join(dict.fromkeys(e.dtype for e in of_reason))),
-            m.line(kernels.error(worst.conditioned)), m.line(f"{min(e.correct for e in of_reason):.2%}"),
-            m.line(str(failures)), m.line(reason),
+            named, m.Code(quantities),
+            ", ".join(dict.fromkeys(e.dtype for e in of_reason)),
+            kernels.error(worst.conditioned), f"{min(e.correct for e in of_reason):.2%}",
+            str(failures), reason,
         ))  # fmt: skip
     header = ("Activations", "Quantities", "Types", "Largest error (ulp)", "Correctly rounded", "Failures", "Why")
-    left, right = m.Align.LEFT, m.Align.RIGHT
-    yield m.Table(tuple(m.line(h) for h in header), tuple(rows), (left, left, left, right, right, right, left))
+    yield m.table(header, rows, "lllrrrl")
 
 
-def _missed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Iterator[m.Block]:
+def _missed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) -> Iterator[m.Block]:
     """Inputs of half types, one by one; long runs by their ends."""
     if not entries:
         return
     yield m.Heading("Half types: what is not rounded correctly", 3)
-    yield m.Paragraph(
-        m.line(
-            "Every number of the type is an input, for functions of one input with fixed parameters. These are all "
-            "whose result is not the number of the type that is nearest to the exact value. Results are computed in "
-            "float32 and rounded again; that goes wrong where the exact value is closer to the middle between two "
-            "numbers than float32 can tell."
-        )
+    yield m.paragraph(
+        "Every number of the type is an input, for functions of one input with fixed parameters. These are all "
+        "whose result is not the number of the type that is nearest to the exact value. Results are computed in "
+        "float32 and rounded again; that goes wrong where the exact value is closer to the middle between two "
+        "numbers than float32 can tell."
     )
-    rows = tuple(
-        (m.line(*titles[e.activation]), m.line(e.dtype), m.line(m.Math(kernels.quantity(e.quantity))),
-         m.line(str(len(e.missed))), m.line(m.Code(_inputs(e.missed))))
+    rows = (
+        (titles[e.activation], e.dtype, m.Math(kernels.quantity(e.quantity)),
+         str(len(e.missed)), m.Code(_inputs(e.missed)))
         for e in entries
     )  # fmt: skip
-    left, right = m.Align.LEFT, m.Align.RIGHT
     header = ("Activation", "Type", "Of", "Inputs", "Which")
-    yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, right, left))
+    yield m.table(header, rows, "lllrl")
 
 
 def _inputs(missed: Sequence[str]) -> str:
@@ -146,7 +139,7 @@ def _inputs(missed: Sequence[str]) -> str:
     return f"from {numbers[0]} to {numbers[-1]} (each in verification.json)"
 
 
-def _row(title: m.Line, entries: Sequence[Measurement], every: Sequence[Exhausted]) -> tuple[m.Line, ...]:
+def _row(title: m.PageLink, entries: Sequence[Measurement], every: Sequence[Exhausted]) -> tuple[m.Line, ...]:
     """All back ends and quantities of one activation in one type; each has a row on the activation's page.
 
     ``every``: what was found on all inputs; the largest error is that of both.
@@ -175,25 +168,22 @@ def _compiled(machine: Machine, subjects: Sequence[Subject]) -> Iterator[m.Block
     if not found:
         return
     architectures = list(found[0][1].registers)
-    rows = tuple(
+    rows = (
         (
-            m.line(m.PageLink(about.title, activation.path(about))),
-            *(m.line(str(entry.registers.get(a, ""))) for a in architectures),
-            m.line(str(entry.spilled)), m.line(f"{entry.seconds:.1f}"),
+            activation.link(about),
+            *(str(entry.registers.get(a, "")) for a in architectures),
+            str(entry.spilled), f"{entry.seconds:.1f}",
         )
         for about, entry in found
     )  # fmt: skip
     yield m.Heading("CUDA sources as compiled")
-    yield m.Paragraph(
-        m.line(
-            "The most registers that a thread of any of the kernels uses, bytes spilled, and seconds of compilation "
-            "for "
-            "all architectures together (with as many compilers at a time as there are cores). Warnings are errors."
-        )
+    yield m.paragraph(
+        "The most registers that a thread of any of the kernels uses, bytes spilled, and seconds of compilation "
+        "for "
+        "all architectures together (with as many compilers at a time as there are cores). Warnings are errors."
     )
     header = ("Activation", *(f"Registers, sm_{a}" for a in architectures), "Spilled (bytes)", "Seconds")
-    align = (m.Align.LEFT, *[m.Align.RIGHT] * (len(header) - 1))
-    yield m.Table(tuple(m.line(h) for h in header), rows, align)
+    yield m.table(header, rows, "lr")
 
 
 # ---------------------------------------------------------------- check of a device
@@ -207,7 +197,7 @@ def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> I
     failed = [o for o in outcomes if o["problems"]]
     yield m.Heading("Check of the device")
     yield m.Bullets(tuple(m.line(f"{name}: {value}") for name, value in about.items()))
-    yield m.Paragraph(m.line(f"{len(outcomes) - len(failed)} of {len(outcomes)} tasks passed."))
+    yield m.paragraph(f"{len(outcomes) - len(failed)} of {len(outcomes)} tasks passed.")
     yield _table(("Part", "Passed", "Failed"), (_count(part, outcomes) for part in _parts(outcomes)), 1)
     if failed:
         yield m.Heading("What failed", 3)
@@ -221,12 +211,10 @@ def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> I
     rows = [row for o in outcomes if o["part"] == "benchmark" for row in _speeds(o)]
     if rows:
         yield m.Heading("Speed", 3)
-        yield m.Paragraph(
-            m.line(
-                "Measured: bytes read and written a second, as a share of what a plain copy of the tensor reaches in "
-                "the "
-                "same run."
-            )
+        yield m.paragraph(
+            "Measured: bytes read and written a second, as a share of what a plain copy of the tensor reaches in "
+            "the "
+            "same run."
         )
         yield _table(("Activation", "Type", "Copy (GB/s)", "Forward (% of copy)", "Backward (% of copy)"), rows, 2)
 
@@ -244,7 +232,7 @@ def _errors(outcome: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     for name, f in outcome["figures"].items():
         yield (
             outcome["subject"], name, f"{f['points']:,}", kernels.error(float(f["max_ulps"])),
-            scientific(float(f["worst_input"]), 9), f"{f['correct']:.4%}",
+            f"{float(f['worst_input']):.9g}", f"{f['correct']:.4%}",
         )  # fmt: skip
 
 
@@ -256,5 +244,96 @@ def _speeds(outcome: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 def _table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]], words: int) -> m.Table:
     """A table of plain text whose first ``words`` columns are words and the rest numbers."""
-    align = tuple(m.Align.LEFT if i < words else m.Align.RIGHT for i in range(len(header)))
-    return m.Table(tuple(m.line(h) for h in header), tuple(tuple(m.line(c) for c in row) for row in rows), align)
+    return m.table(header, rows, "l" * words + "r")
+
+
+# ---------------------------------------------------------------- speed
+
+#: What ran beside the kernels, with what it is called.
+OTHERS = {"textbook": "textbook", "compiled": "torch.compile", "torch": "torch's own"}
+
+
+#: A kernel that is so much faster than the copy beside it stood beside a copy that was held up.
+SLOW_COPY = 1.5
+
+
+def benchmarks(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[Entry]:
+    """A page for each machine on which speed was measured."""
+    for machine in evidence.machines:
+        named = {s.activation.name: s for s in subjects}
+        place = {name: number for number, name in enumerate(named)}
+        speeds = sorted((s for s in machine.speeds if s.activation in named), key=lambda s: place[s.activation])
+        if machine.speeds:
+            yield _benchmark(machine, [named[s.activation] for s in speeds], speeds, evidence)
+
+
+def figure_path(machine: Machine) -> str:
+    return f"{kernels.speed_path(machine)}.svg"
+
+
+def _benchmark(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed], evidence: Evidence) -> Entry:
+    about = f"{', '.join(f'{key} {value}' for key, value in machine.timed_on.items())}."
+    head: list[m.Block] = [m.paragraph(about), *kernels.older(speeds, evidence)]
+    if not speeds:
+        page = m.Page(kernels.speed_path(machine), f"Speed of the kernels on {machine.name}", tuple(head))
+        return Entry.of(page)
+    titles = {s.activation.name: s.activation for s in subjects}
+    every, size = speeds, _usual(speeds)
+    speeds = [s for s in every if s.elements == size]
+    blocks: list[m.Block] = [
+        m.bullets(_means(speeds)),
+        m.Figure(
+            figure_path(machine),
+            "Share of a copy's bandwidth, and ratio to the textbook expression, of every kernel",
+            m.line(
+                "Left: bandwidth, relative to that of a plain copy in the same run; at 1 the time is that of the "
+                "memory alone. Numbers with an arrow lie beyond the axis: the copy was slow in that run; the kernel "
+                "was not unusually fast. Right: speed, relative to the textbook expression in torch."
+            ),
+        ),
+    ]
+    for stage in dict.fromkeys(s.stage for s in speeds):
+        blocks += [m.Heading(stage.capitalize()), _speed_table([s for s in speeds if s.stage == stage], titles)]
+    if others := [s for s in every if s.elements != size]:
+        blocks += [m.Heading("Other sizes"), _speed_table(sorted(others, key=lambda s: s.elements), titles)]
+    page = prose.page("benchmark", machine=machine.name, about=head, results=blocks)
+    shown = (list(speeds), {name: a.title for name, a in titles.items()})
+    drawing = Drawing(figure_path(machine), "actsym.report.figures.measured", shown, "speed")
+    return Entry.of(replace(page, path=kernels.speed_path(machine)), drawing)
+
+
+def _usual(speeds: Sequence[Speed]) -> int:
+    """The number of inputs that most activations were measured on."""
+    counts = Counter(s.elements for s in speeds)
+    return max(counts, key=lambda size: (counts[size], size))
+
+
+def _means(speeds: Sequence[Speed]) -> Iterator[str]:
+    for stage in dict.fromkeys(s.stage for s in speeds):
+        for other, name in OTHERS.items():
+            ratios = [s.faster[other] for s in speeds if s.stage == stage and other in s.faster]
+            if ratios:
+                slower = sum(r < 1 for r in ratios)
+                yield (
+                    f"{stage.capitalize()}, against {name}: {geometric_mean(ratios):.3g} times as fast in the "
+                    f"geometric mean over {len(ratios)} activations ({median(ratios):.3g} in the median, "
+                    f"{min(ratios):.3g} to {max(ratios):.3g}); slower for {slower}."
+                )
+
+
+def _speed_table(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> m.Table:
+    others = [o for o in OTHERS if any(o in s.faster for s in speeds)]
+    told = ["Bound"] * any(s.bound for s in speeds)
+    ratios = [f"× {OTHERS[o]}" for o in others]
+    header = ("Activation", "Type", "Inputs", "ms", "± ms", "Of a copy's bandwidth", *told, *ratios)
+    rows = (
+        (
+            activation.link(titles[s.activation]),
+            s.dtype, f"{s.elements:,}", f"{s.milliseconds:.3f}", f"{s.spread:.3f}",
+            m.line(percent(s.of_copy), " (a slow copy)" if s.of_copy > SLOW_COPY else ""),
+            *(s.bound for _ in told),
+            *(f"{s.faster[o]:.3g}" if o in s.faster else "" for o in others),
+        )
+        for s in speeds
+    )  # fmt: skip
+    return m.table(header, rows, "llr")

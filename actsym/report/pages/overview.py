@@ -1,15 +1,22 @@
-"""The start page, every activation at a glance; and pages that put a few side by side."""
+"""The start page, every activation at a glance, a few side by side; and pages that explain, with their tables."""
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from actsym.report import model as m
+from actsym.properties.questions import QUESTIONS
+from actsym.report import model as m, prose
 from actsym.report.entry import Drawing, Entry, Subject, remembered
 from actsym.report.evidence import Evidence
-from actsym.report.mathematics import latex, symbol
-from actsym.report.pages import activation, constants, kernels, properties
+from actsym.report.formats import data as json_format
+from actsym.report.pages import activation, answers, constants, kernels
+from actsym.report.pages.answers import range_of, smoothness, value
+from actsym.report.pages.card import normal
+from actsym.signal.signal import SEARCHED_LENGTHS
+from actsym.text.numbers import with_signs
+from actsym.text.typeset import latex, symbol
 
 PATH, TABLES = "index", "tables"
 
@@ -21,14 +28,14 @@ def page(subjects: Sequence[Subject], family_of: Callable[[str], str]) -> m.Page
         families.setdefault(family_of(subject.activation.name) or "Activations", []).append(subject)
     lines = []
     for family, members in families.items():
-        links = [part for s in members for part in (*_link(s), m.Text(", "))][:-1]
+        links = m.joined(activation.link(s.activation) for s in members)
         lines.append(m.line(m.Strong(family), ": ", *links))
     return m.Page(PATH, "Activations", (
-        m.Paragraph(m.line(
+        m.paragraph(
             f"{len(subjects)} activation{'' if len(subjects) == 1 else 's'}, each derived from one symbolic "
             "definition. A name leads to the activation's page; ", m.PageLink("tables", TABLES),
             " put all of them side by side."
-        )),
+        ),
         m.Heading("Activations by family"),
         m.Bullets(tuple(lines)),
     ))  # fmt: skip
@@ -37,31 +44,28 @@ def page(subjects: Sequence[Subject], family_of: Callable[[str], str]) -> m.Page
 def tables(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
     """Formulas, then the constants under each distribution, then how to read the numbers."""
     blocks: list[m.Block] = [m.Heading("Definitions"), _definitions(subjects, evidence)]
-    blocks += _tables(subjects, lambda notation: [m.Paragraph(m.line("x is distributed as ", notation, "."))])
-    return m.Page(TABLES, "Constants and properties of all activations", (*blocks, *_reading()))
-
-
-def _link(subject: Subject) -> m.Line:
-    return m.line(m.PageLink(subject.activation.title, activation.path(subject.activation)))
+    blocks += _tables(subjects, lambda notation: [m.paragraph("x is distributed as ", notation, ".")])
+    legend = "\n".join(f"- ${notation.latex}$: {about}." for notation, about in constants.legend())
+    return prose.page(TABLES, tables=blocks, legend=legend)
 
 
 def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
     header = ("Activation", "Definition", "Source", "Largest kernel error found")
     rows = tuple(
         (
-            _link(a),
-            m.line(m.Expression.of(a.activation.expr)),
-            m.line(a.activation.source),
+            activation.link(a.activation),
+            m.Expression.of(a.activation.expr),
+            a.activation.source,
             kernels.summary(a.activation, evidence),
         )
         for a in subjects
     )
-    return m.Table(tuple(m.line(h) for h in header), rows)
+    return m.table(header, rows)
 
 
 def _tables(subjects: Sequence[Subject], lead: Callable[[m.Math], list[m.Block]] = lambda _: []) -> Iterator[m.Block]:
     """Constants under each distribution, below what leads to them, and properties: a row an activation."""
-    found = [(_link(s), *_rows(s)) for s in subjects]
+    found = [(m.line(activation.link(s.activation)), *_rows(s)) for s in subjects]
     for words, notation in dict.fromkeys(under[:2] for _, constant, _ in found for under in constant):
         yield m.Heading(f"Constants under {words.text}")
         yield from lead(notation)
@@ -70,7 +74,7 @@ def _tables(subjects: Sequence[Subject], lead: Callable[[m.Math], list[m.Block]]
     profiled = [(title, *cells) for title, _, cells in found if cells]
     if profiled:
         yield m.Heading("Properties")
-        yield properties.comparison(profiled)
+        yield answers.comparison(profiled)
 
 
 def _rows(subject: Subject) -> tuple[Any, ...]:
@@ -80,39 +84,12 @@ def _rows(subject: Subject) -> tuple[Any, ...]:
     def made() -> tuple[Any, ...]:
         constant = (
             (m.Text(constants.words(d)), m.Math(constants.notation(d)), constants.short(moments))
-            for d, moments in constants.by_distribution(subject)
-        )
-        profile = properties.told(subject)
-        return tuple(constant), () if profile is None else properties.short(profile)
+            for moments in subject.moments for d in (moments.distribution,)
+        )  # fmt: skip
+        profile = subject.profile
+        return tuple(constant), () if profile is None else answers.short(profile)
 
-    return remembered(__name__, subject.makings, made)
-
-
-def _reading() -> tuple[m.Block, ...]:
-    return (
-        m.Heading("How to read the numbers"),
-        m.Bullets(
-            (
-                m.line("Decimals are rounded to nearest, and every digit shown is proven."),
-                m.line(
-                    m.Strong(constants.CLOSED),
-                    ": an exact expression was found, and it lies in an enclosure that was "
-                    "computed independently of it by ball arithmetic. The activation's page shows it.",
-                ),
-                m.line(
-                    m.Strong(constants.ENCLOSED),
-                    ": the number lies in a ball of proven radius; no closed form was found. "
-                    "A count in brackets says how many of the row's numbers a method gave.",
-                ),
-                *constants.legend(),
-                m.line(
-                    "The gains are ratios of variances; ",
-                    m.Code("torch.nn.init.calculate_gain"),
-                    " returns a ratio of standard deviations, the square root of the forward gain.",
-                ),
-            )
-        ),
-    )
+    return remembered(__name__, subject.fingerprint, made)
 
 
 # ---------------------------------------------------------------- some of them side by side
@@ -141,7 +118,7 @@ def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
     ]
     blocks += _tables(subjects)
     drawing = Drawing(figure, "actsym.report.figures.signal", tuple(s.activation for s in subjects), "compare")
-    return Entry(m.Page(figure.removesuffix(".svg"), f"Comparison: {', '.join(titles)}", tuple(blocks)), (drawing,))
+    return Entry.of(m.Page(figure.removesuffix(".svg"), f"Comparison: {', '.join(titles)}", tuple(blocks)), drawing)
 
 
 def _compared(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
@@ -152,5 +129,93 @@ def _compared(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
         values = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in about.parameters)
         at = m.line(m.Math(values)) if values else m.line("none")
         definition = m.line(m.Expression.of(about.expr))
-        rows.append((_link(subject), definition, at, kernels.summary(about, evidence)))
-    return m.Table(tuple(m.line(h) for h in header), tuple(rows))
+        rows.append((activation.link(about), definition, at, kernels.summary(about, evidence)))
+    return m.table(header, rows)
+
+
+# ---------------------------------------------------------------- pages that explain
+
+#: The question that the tables of constants answer.
+MOMENTS = "moments"
+
+#: Activations of the table from which one is chosen.
+_CHOICE = (
+    "relu", "leaky_relu", "elu", "selu", "softplus", "tanh", "sigmoid", "gelu", "silu", "mish", "telu", "hard_swish",
+    "gem_n2", "squaf_k2",
+)  # fmt: skip
+
+
+def howtos(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[m.Page]:
+    """``subjects`` are those of the report; the table has the well-known ones among them."""
+    for name in ("gain", "choose", "certificate", "check", "add"):
+        table = _choices(subjects, evidence) if name == "choose" else ()
+        yield prose.page(f"howto/{name}", table=table)
+
+
+def _choices(subjects: Sequence[Subject], evidence: Evidence) -> tuple[m.Block, ...]:
+    known = {s.activation.name: s for s in subjects}
+    chosen = [known[name] for name in _CHOICE if name in known]
+    rows = [(activation.link(s.activation), *_facts(s), kernels.summary(s.activation, evidence)) for s in chosen]
+    header = ("Activation", "Smoothness", "Lipschitz", "Range", "Gain", "χ₁", "Length-map slope", "Operations",
+              "Method", "Kernel error")  # fmt: skip
+    return (m.table(header, rows),) if rows else ()
+
+
+def _facts(subject: Subject) -> tuple[m.Line, ...]:
+    """The cells of a row but for the name and the error.  Kept on disk: nothing else here reads a subject."""
+
+    def made() -> tuple[m.Line, ...]:
+        profile, moments = subject.profile, normal(subject)
+        found: dict[str, Any] = {} if profile is None else dict(profile.answers)
+        lipschitz, signal, cost = (found.get(n) for n in ("lipschitz", "signal", "cost"))
+        numbers = [
+            None if lipschitz is None else lipschitz.constant.value,
+            None if moments is None else moments.in_training("forward_gain_std"),
+            *((None, None) if signal is None else (signal.chi, signal.length_slope)),
+        ]
+        bound, gain, chi, slope = (m.line("not found") if q is None else value(q) for q in numbers)
+        return (
+            m.line(smoothness(found["smoothness"].label) if "smoothness" in found else "not found"), bound,
+            m.line(range_of(found["shape"]) if "shape" in found else "not found"), gain, chi, slope,
+            m.line("not found" if cost is None or cost.definition is None else str(cost.definition.total)),
+            m.line(constants.overall_method([q for q in numbers if q is not None])),
+        )  # fmt: skip
+
+    return tuple(remembered(__name__, subject.fingerprint, made))
+
+
+def methods() -> Iterator[m.Page]:
+    """How each question is answered: what is written in ``texts/methods``, or else what its module says of itself."""
+    for question in (MOMENTS, *QUESTIONS):
+        path = method_path(question)
+        if prose.exists(path):
+            yield prose.page(path, lengths=with_signs(SEARCHED_LENGTHS))
+        else:
+            name = QUESTIONS[question].module
+            paragraphs = (importlib.import_module(name).__doc__ or "").strip().split("\n\n")
+            yield m.Page(path, f"{QUESTIONS[question].title}: found and checked", (
+                m.Heading("What proves it"), *(m.paragraph(" ".join(p.split())) for p in paragraphs),
+                m.Heading("Where"), m.Bullets((
+                    m.line("Derived in ", m.Code(f"{name.replace('.', '/')}.py"), "."),
+                    m.line("Derived again by ", m.Code(f"actsym properties NAME --only {question}"), "."),
+                )),
+            ))  # fmt: skip
+
+
+def method_path(question: str) -> str:
+    """The page on how a question is answered, which pages of activations link to."""
+    return f"methods/{question}"
+
+
+def data() -> m.Page:
+    """How the report's pages are read as data."""
+    schema = json_format.schema()["$defs"]
+    rows = (
+        # Besides its type and the version; text is a string and no object.
+        (m.Code(name), ", ".join(f for f in node.get("properties", ("a string",)) if f not in ("type", "version")),
+         node.get("description", ""))
+        for name, node in schema.items()
+    )  # fmt: skip
+    functions = ", ".join(json_format.FUNCTIONS)
+    table = m.table(("Type", "Fields", "What it is"), rows)
+    return prose.page("data", table=(table,), version=str(json_format.VERSION), functions=functions)

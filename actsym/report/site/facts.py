@@ -12,7 +12,7 @@ from actsym.facts.columns import DIGITS, text
 from actsym.facts.fact import CERTAINTIES, ENCLOSED, EXACT, MEASURED, TEXT, Fact, slug
 from actsym.report import model as m
 from actsym.report.formats import html
-from actsym.report.formats.frame import Frame
+from actsym.report.formats.html import Frame
 
 #: The folder of these pages.
 FOLDER = "facts"
@@ -47,9 +47,9 @@ def head(record: Record) -> m.Page:
 
 def render(record: Record, frame: Frame) -> str:
     """The page as HTML."""
-    from actsym.facts.cite import entry
+    from actsym.facts.fact import citation
 
-    template = entry("FACT", f"{record.about['title']}: FACT", "actsym fact FACT", "value VALUE, CERTAINTY")
+    template = citation("FACT", f"{record.about['title']}: FACT", "actsym fact FACT", "value VALUE, CERTAINTY")
     body = "\n".join((
         *_about(record), *_sections(record.facts), f'<script type="text/plain" id="bibtex">{template}</script>',
     ))  # fmt: skip

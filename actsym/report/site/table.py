@@ -12,7 +12,7 @@ from actsym.facts.columns import text
 from actsym.facts.fact import INTEGER, NUMBER, Fact, slug
 from actsym.report import model as m
 from actsym.report.formats import html
-from actsym.report.formats.frame import Frame
+from actsym.report.formats.html import Frame
 from actsym.report.site import facts
 
 PATH, TITLE = "table", "All activations in one table"
