@@ -109,8 +109,7 @@ def _measured(
 ) -> dict[Activation, tuple[str, ...]]:
     """What falls short of each, measured on a copy of the folder under a name of its own: a package that is imported
     already stays as it is."""
-    from codegen.verify.each import FEW, each
-    from codegen.verify.run import verify
+    from codegen.verify.run import FEW, parallel_map, verify
 
     if not activations:
         return {}
@@ -139,10 +138,10 @@ def _measured(
         on_grid = verify(activations, dtypes, backends, told, kernels=package, extent=extent, parallel=not few).entries
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            at_random = each(_at_random, activations, copy, dtypes, backends[0], progress=at_random_told)
-            seconds = each(_seconds, activations, copy, dtypes, backends[0])
+            at_random = parallel_map(_at_random, activations, copy, dtypes, backends[0], progress=at_random_told)
+            seconds = parallel_map(_seconds, activations, copy, dtypes, backends[0])
             checked = activations if extent == WHOLE else ()
-            zeros = dict(zip(checked, each(_signs, checked, copy, dtypes, backends), strict=True))
+            zeros = dict(zip(checked, parallel_map(_signs, checked, copy, dtypes, backends), strict=True))
             everywhere = list(zip(activations, at_random, seconds, strict=True))
         for activation, entries, second in everywhere:
             entries = [*(e for e in on_grid if e.activation == activation.name), *entries]

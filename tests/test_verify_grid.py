@@ -1,10 +1,14 @@
-"""Grids hold what they promise."""
+"""Grids hold what they promise; breakpoints, changes of class, zeros."""
 
 import numpy as np
 import pytest
+import sympy as sp
 
+from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
 from codegen.verify import grid
+from codegen.verify.grid import breakpoints, classify, crossings, features, zeros
 
 ALL = pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
 
@@ -48,3 +52,46 @@ def test_stratified_covers_every_binade():
 
 def test_grids_repeat():
     assert np.array_equal(grid.standard(FLOAT32), grid.standard(FLOAT32))
+
+
+def test_breakpoints_of_conditions_and_absolute_values():
+    assert breakpoints(ACTIVATIONS["relu6"].formula) == (0.0, 6.0)
+    assert breakpoints(sp.Abs(x**2 - 2) + sp.Piecewise((1, sp.Rational(1, 2) < x), (0, True))) == (
+        -(2**0.5),
+        0.5,
+        2**0.5,
+    )
+    assert breakpoints(ACTIVATIONS["telu"].formula) == ()
+
+
+def test_features_are_where_arguments_vanish_and_on_their_scale():
+    formula = 1 / (1 + sp.exp(-(10**6) * (x - sp.Rational(1, 3)))) + sp.tanh(x) + sp.atan(x**2 - 2)
+    found = dict(features(formula))
+    assert found[1 / 3] == 1e-6 and set(found) == {1 / 3, -(2**0.5), 2**0.5}
+    assert abs(found[2**0.5] - 8**-0.5) < 1e-15
+    assert features(ACTIVATIONS["telu"].formula) == ()
+
+
+def test_classes_are_ordered_by_magnitude():
+    values = np.array([0.0, 1e-45, -1e-45, 1.0, -1.0, np.inf, -np.inf])
+    assert classify(FLOAT32, values).tolist() == [0, 1, -1, 2, -2, 3, -3]
+
+
+@pytest.mark.parametrize("parts", [2, 3, 32])
+def test_crossings_are_adjacent_and_straddle_the_change(parts):
+    points = grid.central(FLOAT32, 200)
+
+    def function(v):
+        return v**3 - 2
+
+    low, high = crossings(FLOAT32, points, function(points), function, parts=parts)
+    assert function(low) < 0 < function(high)
+    assert np.diff(FLOAT32.ordinals(np.array([low, high]))) == 1
+
+
+def test_zeros_on_and_between_inputs():
+    points = grid.every(FLOAT16)
+    with np.errstate(over="ignore"):
+        found = zeros(FLOAT16, points, (points - 1) * (points**2 - 3))
+    assert [round(z, 2) for z, _ in found] == [-1.73, 1.0, 1.73]
+    assert zeros(FLOAT16, points, np.where(points > 0, 1.0, 0.0)) == []

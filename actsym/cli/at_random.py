@@ -18,8 +18,8 @@ def verify(activations: Sequence[Activation], generated: Path, seed: int | None,
     """Compare the kernels at random inputs and parameters, and scan neighbours: with another seed at each run, unless
     one is given.  ``count``: so many inputs of each format, instead of a few hundred, and as much of the scan."""
     from codegen.verify import neighbours
-    from codegen.verify.each import each
     from codegen.verify.random_inputs import COUNTS, Compared
+    from codegen.verify.run import parallel_map
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     counts = COUNTS if count is None else dict.fromkeys(COUNTS, count)
@@ -30,7 +30,7 @@ def verify(activations: Sequence[Activation], generated: Path, seed: int | None,
     try:
         with console.progress("random inputs") as progress:
             asked = chosen, counts, times, backends
-            for found in each(neighbours.with_random_inputs, activations, generated, *asked, progress=progress):
+            for found in parallel_map(neighbours.with_random_inputs, activations, generated, *asked, progress=progress):
                 tuples += found[0]
                 scanned += found[1]
     except (LookupError, FileNotFoundError) as error:

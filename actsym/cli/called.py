@@ -26,13 +26,13 @@ def unchanged(activations: Sequence[Activation], generated: Path) -> Outcome:
 def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
     """Random layouts, channels and sets of gradients; linearity in what comes in, numbers of threads, and defaults."""
     from codegen.verify import plumbing
-    from codegen.verify.each import each
+    from codegen.verify.run import parallel_map
 
     units = tuple({a.unit: a for a in reversed(activations)}.values())
     problems: list[str] = []
     try:
         with console.progress("calls") as progress:
-            found = each(plumbing.of_unit, units, generated, _ELEMENTS, progress=progress)
+            found = parallel_map(plumbing.of_unit, units, generated, _ELEMENTS, progress=progress)
             for activation, lines in zip(units, found, strict=True):
                 problems += [f"{activation.name}: {line}" for line in lines]
     except (LookupError, FileNotFoundError) as error:

@@ -354,14 +354,14 @@ def verify_away(activations: Sequence[Activation], generated: Path, seed: int | 
 def verify_second(activations: Sequence[Activation], generated: Path, seed: int | None = None) -> Outcome:
     """Measure second derivatives: a sample of the elements, or, with a ``seed``, all points and rows too."""
     from codegen.verify import second
-    from codegen.verify.each import each
+    from codegen.verify.run import parallel_map
 
     whole = seed is not None
     units = tuple({a.unit: a for a in reversed(activations)}.values())
     entries: list[Any] = []
     try:
         with console.progress("second derivatives") as progress:
-            for found in each(second.of_one, units, generated, seed, progress=progress):
+            for found in parallel_map(second.of_one, units, generated, seed, progress=progress):
                 entries += found
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None

@@ -20,6 +20,12 @@ from codegen.names import torch_name
 from codegen.verify.quantities import computing_format, names, parameter_values
 
 
+def require(kernels: Any, activation: Activation) -> None:
+    """Raises ``LookupError`` where ``kernels`` has no function for an activation."""
+    if not hasattr(kernels, activation.unit):
+        raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+
+
 def call(
     kernels: Any,
     activation: Activation,

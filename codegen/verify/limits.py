@@ -24,12 +24,12 @@ from flint import arb, ctx, fmpq, fmpz
 from sympy.core.relational import Relational
 
 from actsym.definition.spec import x
-from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
+from actsym.errors import Unanswered
 from actsym.properties.floats.formats import Format
 from actsym.rigor.asymptotics.constants import Undetermined
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit as asymptotic_limit
-from actsym.rigor.asymptotics.swing import Recurs, swing
+from actsym.rigor.asymptotics.swing import swing
 from actsym.rigor.asymptotics.terms import ONE
 from actsym.rigor.evaluate import Evaluator, compile_real
 from actsym.work import steps
@@ -38,6 +38,7 @@ from codegen.verify import store
 from codegen.verify.grid import breakpoints, singular
 from codegen.verify.jets import By, Partials
 from codegen.verify.rounding import round_dyadic
+from codegen.verify.terms import without_jumps
 
 #: Distances from the point (what is unbounded there differs between them), on either side, the nearest last.
 _STEPS = tuple(side * arb((1, size)) for size in (-1000, -2000) for side in (-1, 1))
@@ -227,72 +228,19 @@ def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
 
 def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:
     """The limit as x tends to ``end`` (-1 or +1) times infinity: a real constant, +-oo, or ``nan`` if there is none, or
-    it is not found.
+    it is not found within :data:`STEPS`.
 
-    Proven expansions tell it, which the generator does not use; what oscillates is taken apart, and SymPy is asked
-    last.  Both may be long, and have :data:`STEPS`.
+    Proven expansions tell it, which the generator does not use; what oscillates is taken apart.
     """
-    expr = expr.replace(sp.DiracDelta, lambda *_: sp.S.Zero)  # the zeros of its argument are not far out
-    far = expr.xreplace({x: end * t})
+    far = without_jumps(expr).xreplace({x: end * t})  # the zeros of a jump's argument are not far out
     try:
         return asymptotic_limit(far)
     except Undetermined:
         pass
     try:
-        return steps.within(STEPS, _searched, expr, far, end)
-    except OutOfSteps:
-        return sp.nan
-
-
-def _searched(expr: sp.Expr, far: sp.Expr, end: int) -> sp.Expr:
-    try:
-        return swing(far).limit(ONE)
-    except Recurs:
-        return sp.nan
+        return steps.within(STEPS, lambda: swing(far).limit(ONE))
     except Unanswered:
-        return _asked(expr, end)
-
-
-def _asked(expr: sp.Expr, end: int) -> sp.Expr:
-    target = end * sp.oo
-    near = expr.replace(lambda e: isinstance(e, sp.Piecewise), lambda e: branch(e, end))
-    try:
-        with sympy_asked():
-            for part in near.atoms(sp.Abs, sp.sign):
-                direction = sp.sign(sp.limit(part.args[0], x, target))
-                near = near.subs(part, direction * part.args[0] if isinstance(part, sp.Abs) else direction)
-            found = sp.limit(near, x, target)
-    except SymPyError:
         return sp.nan
-    return found if found.is_extended_real and found.is_number and not found.has(sp.AccumBounds) else sp.nan
-
-
-def branch(piecewise: sp.Piecewise, end: int) -> sp.Expr:
-    """The branch that holds for all x beyond some point in direction ``end``; the whole where that is not seen."""
-    for value, condition in piecewise.args:
-        at_end = _at_end(condition, end)
-        if at_end == sp.true:
-            return value
-        if at_end != sp.false:
-            return piecewise
-    return piecewise
-
-
-def _at_end(condition: sp.Basic, end: int) -> sp.Basic:
-    """``condition`` for all x beyond some point in direction ``end``: true, false, or as it is where that is not seen.
-
-    Comparisons are decided by the difference of their sides: both may be infinite there.
-    """
-    if isinstance(condition, sp.And | sp.Or):
-        return condition.func(*(_at_end(c, end) for c in condition.args))
-    if not isinstance(condition, sp.core.relational.Relational):
-        return condition
-    difference = sp.expand(condition.lhs - condition.rhs)
-    if difference.has(x):
-        difference = sp.limit(difference, x, end * sp.oo)
-        if difference == 0:
-            return condition
-    return condition.func(difference, 0)
 
 
 def _dyadic(value: sp.Expr) -> list[str]:

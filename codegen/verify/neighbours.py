@@ -25,7 +25,7 @@ import numpy as np
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.verify.accepted import acceptance
-from codegen.verify.calling import Runner
+from codegen.verify.calling import Runner, require
 from codegen.verify.grid import allowed, beside, features, moderate
 from codegen.verify.points import Exact, defaults
 from codegen.verify.quantities import names, parameter_values
@@ -65,8 +65,7 @@ def verify(activations: Iterable[Activation], kernels: Any, seed: int, times: in
     for activation in activations:
         if activation.kind is Kind.ROW:
             continue
-        if not hasattr(kernels, activation.unit):
-            raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+        require(kernels, activation)
         random = generator(seed, activation, FLOAT32)
         found: dict[str, Entry] = {}
         scan = Scan(kernels, activation)

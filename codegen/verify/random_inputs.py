@@ -26,7 +26,7 @@ import sympy as sp
 from actsym.definition.spec import Activation, Kind, x
 from actsym.properties.floats.formats import FORMATS, Format
 from codegen.verify.accepted import acceptance
-from codegen.verify.calling import Runner
+from codegen.verify.calling import Runner, require
 from codegen.verify.intervals import Interval, enclose
 from codegen.verify.points import Exact, drawn
 from codegen.verify.reference import Reference
@@ -69,8 +69,7 @@ def verify(
     for activation in activations:
         if activation.kind is Kind.ROW:
             continue
-        if not hasattr(kernels, activation.unit):
-            raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+        require(kernels, activation)
         for dtype, count in counts.items():
             fmt = FORMATS[dtype]
             points = drawn(activation, fmt, count, generator(seed, activation, fmt))

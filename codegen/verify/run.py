@@ -6,11 +6,12 @@ import contextlib
 import importlib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 
@@ -19,10 +20,11 @@ from actsym.properties.floats.formats import FORMATS, Format
 from actsym.work import measurements, pool
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
+from codegen import build
 from codegen.names import EVALUATED
 from codegen.verify import machine
 from codegen.verify.accepted import held_to
-from codegen.verify.calling import Runner
+from codegen.verify.calling import Runner, require
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.measure import failed, gradcheck, measure
 from codegen.verify.prepare import prepared
@@ -73,8 +75,7 @@ def verify(
     kernels = importlib.import_module("generated") if kernels is None else kernels
     tasks = [(a, FORMATS[d]) for a in activations if a.kind is not Kind.ROW for d in dtypes]
     for activation, _ in tasks:
-        if not hasattr(kernels, activation.unit):
-            raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+        require(kernels, activation)
     measured = Measurement(kernels, tuple(backends), machine.describe(), known, extent)
     entries: list[Entry] = []
     open_tasks = []
@@ -216,3 +217,47 @@ def _with_references(tasks: list[Task], parallel: bool, extent: Extent) -> Itera
     for index, problems in found:
         activation, formats, _ = arguments[index]
         yield from (((activation, fmt), problem) for fmt, problem in zip(formats, problems, strict=True))
+
+
+# Other checks of many activations, over all cores where there are several.
+
+Result = TypeVar("Result")
+
+#: Activations from which on other processes, which have to start, share the work.
+FEW = 3
+
+
+def parallel_map(
+    check: Callable[..., Result],
+    activations: Sequence[Activation],
+    folder: Path,
+    *arguments: Any,
+    progress: Progress | None = None,
+) -> Iterator[Result]:
+    """``check(activation, kernels, *arguments)`` of each, in their order; ``kernels`` is the package in ``folder``.
+
+    ``check`` is a function of a module, and draws what is random from ``arguments`` alone.  Libraries are to be built
+    before.  Raises ``FileNotFoundError`` for a folder without kernels, and ``LookupError`` for an activation that has
+    none there.
+    """
+    kernels = build.load_package(folder)
+    for activation in activations:
+        require(kernels, activation)
+    tasks = [(check, activation, folder, arguments) for activation in activations]
+    called = [f"{check.__name__} of {a.title}" for a in activations]
+    few = ((number, check(a, kernels, *arguments)) for number, a in enumerate(activations))
+    many = ((done.index, done.value) for done in pool.run(_one, tasks, names=called))
+    found: dict[int, Result] = {}
+    for number, result in few if len(activations) < FEW else many:
+        found[number] = result
+        if progress:
+            progress(len(found), len(activations), activations[number].title)
+    yield from (found[number] for number in range(len(activations)))
+
+
+def _one(check: Callable[..., Result], activation: Activation, folder: Path, arguments: tuple[Any, ...]) -> Result:
+    torch.set_num_threads(1)  # there is a task for every core
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what falls short has been said where this was asked
+        kernels = build.load_package(folder)
+    return check(activation, kernels, *arguments)

@@ -21,7 +21,7 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import FORMATS, Format
 from codegen.verify import row_partials
 from codegen.verify.accepted import classes, general, keep_second, learned, second_limits, tiny
-from codegen.verify.calling import Runner, as_array
+from codegen.verify.calling import Runner, as_array, require
 from codegen.verify.grid import SPECIAL
 from codegen.verify.jets import By
 from codegen.verify.limits import limits
@@ -140,8 +140,7 @@ def verify(
     for activation in activations:
         if activation.kind is Kind.ROW:
             continue
-        if not hasattr(kernels, activation.unit):
-            raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+        require(kernels, activation)
         for fmt in formats:
             known = tuples(activation, fmt, extent, seed)
             try:
