@@ -22,8 +22,8 @@ def batched(
     end = inputs + len(signature.parameters)
     places = [inputs + i for i in signature.tensors]
     if signature.noise or any(isinstance(args[p], Tensor) is False for p in places):
-        return _one_by_one(operator, size, dims, args)
-    whole = [_batch_first(a, d, size) for a, d in zip(args[:inputs], dims[:inputs], strict=True)]
+        return one_by_one(operator, size, dims, args)
+    whole = [batch_first(a, d, size) for a, d in zip(args[:inputs], dims[:inputs], strict=True)]
     if not sums and all(dims[p] is None for p in places):
         rest = list(args[inputs:])
         if signature.tensors and rest[end - inputs] >= 0:
@@ -35,7 +35,7 @@ def batched(
     own = {p: _own_channels(shapes[p], signature.parameters[p - inputs].is_vector) for p in places}
     count, dim = max(own.values()), args[end] % max(whole[lead].dim() - 1, 1)
     if count > 1 and signature.packed and dim == whole[lead].dim() - 2:
-        return _one_by_one(operator, size, dims, args)  # channels of halves that stand side by side
+        return one_by_one(operator, size, dims, args)  # channels of halves that stand side by side
 
     def fold(t: Tensor) -> Tensor:
         return t.movedim(dim + 1, 1).flatten(0, 1) if count > 1 else t
@@ -68,7 +68,8 @@ def batched(
     return tuple(split), (0,) * len(split)
 
 
-def _batch_first(t: Tensor, dim: int | None, size: int) -> Tensor:
+def batch_first(t: Tensor, dim: int | None, size: int) -> Tensor:
+    """``t`` with the batch, of which ``dim`` is the dimension (None: all samples share it), in front."""
     return t.expand(size, *t.shape) if dim is None else t.movedim(dim, 0)
 
 
@@ -83,7 +84,7 @@ def _is_empty_mark(result: Tensor, expected: Tensor) -> bool:
     return result.numel() == 0 and result.shape != expected.shape
 
 
-def _one_by_one(operator: Callable, size: int, dims: Sequence, args: Sequence) -> tuple:
+def one_by_one(operator: Callable, size: int, dims: Sequence, args: Sequence) -> tuple:
     """Each sample on its own: where samples share noise, for one."""
     results = [
         operator(*(a if d is None else a.select(d, i) for a, d in zip(args, dims, strict=True))) for i in range(size)

@@ -12,16 +12,8 @@ import torch
 from torch import Tensor
 
 from . import _driver, _launches, _libraries
-
-SUFFIX = {
-    torch.float32: "float32",
-    torch.float64: "float64",
-    torch.float16: "float16",
-    torch.bfloat16: "bfloat16",
-}
-
-#: Fixed numbers that the structure has room for.
-_FIXED = 8
+from ._call import FIXED
+from ._devices import SUFFIX
 
 
 class RowCall(ctypes.Structure):
@@ -30,7 +22,7 @@ class RowCall(ctypes.Structure):
     _fields_ = (
         *((name, ctypes.c_void_p) for name in ("input", "grad", "output", "parameters", "sums", "scratch")),
         *((name, ctypes.c_int64) for name in ("rows", "length")),
-        ("fixed", ctypes.c_double * _FIXED),
+        ("fixed", ctypes.c_double * FIXED),
         ("threads", ctypes.c_int32),
         ("stream", ctypes.c_void_p),
     )
@@ -61,7 +53,7 @@ def run(
     length = x.shape[-1]
     call = RowCall(
         input=x.data_ptr(), output=out.data_ptr(), parameters=table.data_ptr(), length=length,
-        rows=x.numel() // length if length else 0, fixed=(ctypes.c_double * _FIXED)(*fixed),
+        rows=x.numel() // length if length else 0, fixed=(ctypes.c_double * FIXED)(*fixed),
     )  # fmt: skip
     results = [out]
     if grad is not None:

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default
-from .._row_numbers import Number
+from .._row_expression import Number
 from .._rows import Argument, RowFunctions, rows
 
 ARGUMENTS = (

@@ -167,8 +167,9 @@ template <class F, class T, Step step, int N, bool line> struct Ahead<F, T, step
   }
 };
 
-// Bytes on the way to a block, of which a multiprocessor holds two at least (kBlocks).  Those of consumer devices have
-// less shared memory, and of the bandwidth a smaller part.
+// Bytes on the way to a block.  Two blocks of a map, whose kernels leave registers for as many (kBlocks), have what a
+// multiprocessor needs; of sums of doubles, or of packs of columns, it may hold one alone, whose registers are worth more.
+// Multiprocessors of consumer devices have less shared memory, and of the bandwidth a smaller part.
 #if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 860 || __CUDA_ARCH__ == 890 || __CUDA_ARCH__ >= 1200)
 constexpr int kOnTheWay = 8 * 1024;
 #else

@@ -17,25 +17,60 @@ from torch.autograd import forward_ad
 from ._batching import batched
 from ._expressions import Expressions
 from ._operators import Operators, _library, whole
-from ._signature import Signature
 
 
 def differentiable(operators: Operators, expressions: Expressions) -> None:
     """Register the derivatives of every operator of a unit."""
-    backward = _backward_function(operators, expressions, operators.backward, sums=False)
-    _attach(operators.backward, backward, operators.signature, 1)
+    _attach_backward(operators, expressions, operators.backward, sums=False)
     if operators.backward_parameters is not None:
-        parameters = _backward_function(operators, expressions, operators.backward_parameters, sums=True)
-        _attach(operators.backward_parameters, parameters, operators.signature, 1)
-    _attach(operators.forward, _forward_function(operators, expressions), operators.signature, 0)
+        _attach_backward(operators, expressions, operators.backward_parameters, sums=True)
+    _attach_forward(operators, expressions)
 
 
-def _attach(operator, function: type[torch.autograd.Function], signature: Signature, lead: int) -> None:
-    """Make ``function`` what the operator is to autograd and to the function transforms."""
-    places = (*range(lead), *(lead + p for p in signature.differentiable))
+def attach(operator, places: Sequence[int], backward: Callable, jvp: Callable, vmap: Callable) -> None:
+    """Make an operator differentiable, to autograd and to the function transforms.
+
+    operator
+        Of tensors, and of numbers that have no derivative.
+    places
+        The positions among its arguments of those that have a derivative.
+    backward
+        ``backward(needed, arguments, gradients)``: a gradient, or None, for each argument; ``needed`` says which are.
+    jvp
+        ``jvp(arguments, tangents)``: the tangents of the results.
+    vmap
+        ``vmap(size, dims, arguments)``: the results of a batch, and where the batch is in them.
+    """
     below = torch._C._AutoDispatchBelowAutograd
+
+    class Differentiable(torch.autograd.Function):
+        @staticmethod
+        def forward(*args):
+            with below():
+                return operator(*args)
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            _save(ctx, inputs)
+
+        @staticmethod
+        def backward(ctx, *grads):
+            args = _saved(ctx)
+            if all(g is None for g in grads):
+                return (None,) * len(args)
+            return backward(ctx.needs_input_grad, args, grads)
+
+        @staticmethod
+        def jvp(ctx, *tangents):
+            with _pushing(ctx) as args:
+                return jvp(args, tangents)
+
+        @staticmethod
+        def vmap(info, in_dims, *args):
+            return vmap(info.batch_size, in_dims, args)
+
     # Where no function transform is active, what ``function.apply`` checks for is already known.
-    record = super(torch.autograd.Function, function).apply
+    record = super(torch.autograd.Function, Differentiable).apply
 
     def autograd(*args):
         needed = torch.is_grad_enabled() and any(args[p].requires_grad for p in places)
@@ -46,58 +81,39 @@ def _attach(operator, function: type[torch.autograd.Function], signature: Signat
 
     name = operator._schema.name.split("::")[1]
     _library.impl(name, autograd, "Autograd")
-    _library.impl(name, function.apply, "FuncTorchDynamicLayerFrontMode")
+    _library.impl(name, Differentiable.apply, "FuncTorchDynamicLayerFrontMode")
 
 
-def _forward_function(operators: Operators, expressions: Expressions) -> type[torch.autograd.Function]:
-    signature, operator = operators.signature, operators.forward
+def _attach_forward(operators: Operators, expressions: Expressions) -> None:
+    signature = operators.signature
     places, first_parameter = signature.differentiable, signature.inputs
 
-    class Forward(torch.autograd.Function):
-        @staticmethod
-        def forward(*args):
-            with torch._C._AutoDispatchBelowAutograd():
-                return operator(*args)
+    def backward(needed: Sequence[bool], args: Sequence, grads: Sequence[Tensor]) -> tuple:
+        (grad,), needs = grads, [needed[p] for p in places]
+        wanted = sum(1 << i for i, needed in enumerate(needs) if needed)
+        if any(needs[first_parameter:]):
+            results = operators.backward_parameters(grad, *args, wanted)
+        elif operators.masked:
+            results = operators.backward(grad, *args, wanted)
+        else:
+            results = (operators.backward(grad, *args),)
+        return _aligned(len(args), places, results, needs)
 
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _save(ctx, inputs)
+    def jvp(args: Sequence, tangents: Sequence[Tensor | None]) -> Tensor:
+        given = [tangents[p] for p in places]
+        # As reverse mode has it, by the same kernel; along two inputs a sum would be rounded twice.
+        if signature.operands == 1 and given[0] is not None and all(t is None for t in given[1:]):
+            return operators.backward(given[0], *args)
+        return expressions.tangent(given, *args)
 
-        @staticmethod
-        def backward(ctx, grad):
-            args = _saved(ctx)
-            if grad is None:
-                return (None,) * len(args)
-            needs = [ctx.needs_input_grad[p] for p in places]
-            wanted = sum(1 << i for i, needed in enumerate(needs) if needed)
-            if any(needs[first_parameter:]):
-                results = operators.backward_parameters(grad, *args, wanted)
-            elif operators.masked:
-                results = operators.backward(grad, *args, wanted)
-            else:
-                results = (operators.backward(grad, *args),)
-            return _aligned(len(args), places, results, needs)
+    def vmap(size: int, dims: Sequence, args: Sequence) -> tuple:
+        return batched(signature, operators.forward, 0, False, size, dims, args)
 
-        @staticmethod
-        def jvp(ctx, *tangents):
-            given = [tangents[p] for p in places]
-            with pushing(ctx) as args:
-                # As reverse mode has it, by the same kernel; along two inputs a sum would be rounded twice.
-                if signature.operands == 1 and given[0] is not None and all(t is None for t in given[1:]):
-                    return operators.backward(given[0], *args)
-                return expressions.tangent(given, *args)
-
-        @staticmethod
-        def vmap(info, in_dims, *args):
-            return batched(signature, operator, 0, False, info.batch_size, in_dims, args)
-
-    return Forward
+    attach(operators.forward, places, backward, jvp, vmap)
 
 
-def _backward_function(
-    operators: Operators, expressions: Expressions, operator, sums: bool
-) -> type[torch.autograd.Function]:
-    """The function of a backward operator: its arguments are (grad, arguments of the unit..., [wanted])."""
+def _attach_backward(operators: Operators, expressions: Expressions, operator: Callable, sums: bool) -> None:
+    """Of an operator whose arguments are (grad, arguments of the unit..., [wanted])."""
     signature = operators.signature
     masked = sums or operators.masked
     places = (0, *(1 + p for p in signature.differentiable))
@@ -106,37 +122,22 @@ def _backward_function(
     def split(args: Sequence) -> tuple[Tensor, Sequence, int]:
         return (args[0], args[1:-1], args[-1]) if masked else (args[0], args[1:], -1)
 
-    class Backward(torch.autograd.Function):
-        @staticmethod
-        def forward(*args):
-            with torch._C._AutoDispatchBelowAutograd():
-                return operator(*args)
+    def backward(needed: Sequence[bool], saved: Sequence, directions: Sequence[Tensor | None]) -> tuple:
+        grad, args, wanted = split(saved)
+        directions = [d if wanted >> i & 1 else None for i, d in enumerate(directions)]
+        second = expressions.second_order(grad, directions, *args)
+        return _aligned(len(saved), places, second, [needed[p] for p in places])
 
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _save(ctx, inputs)
+    def jvp(saved: Sequence, tangents: Sequence[Tensor | None]) -> Tensor | tuple[Tensor, ...]:
+        change, *others = [tangents[p] for p in places]
+        grad, args, wanted = split(saved)
+        second = expressions.second_tangent(grad, change, others, *args, wanted=wanted)[:results]
+        return second if masked else second[0]
 
-        @staticmethod
-        def backward(ctx, *directions):
-            saved = _saved(ctx)
-            grad, args, wanted = split(saved)
-            directions = [d if wanted >> i & 1 else None for i, d in enumerate(directions)]
-            second = expressions.second_order(grad, directions, *args)
-            return _aligned(len(saved), places, second, [ctx.needs_input_grad[p] for p in places])
+    def vmap(size: int, dims: Sequence, args: Sequence) -> tuple:
+        return batched(signature, operator, 1, sums, size, dims, args)
 
-        @staticmethod
-        def jvp(ctx, *tangents):
-            change, *others = [tangents[p] for p in places]
-            with pushing(ctx) as saved:
-                grad, args, wanted = split(saved)
-                second = expressions.second_tangent(grad, change, others, *args, wanted=wanted)[:results]
-                return second if masked else second[0]
-
-        @staticmethod
-        def vmap(info, in_dims, *args):
-            return batched(signature, operator, 1, sums, info.batch_size, in_dims, args)
-
-    return Backward
+    attach(operator, places, backward, jvp, vmap)
 
 
 def traced(operators: Operators, expressions: Expressions) -> Callable[..., Tensor]:
@@ -148,34 +149,43 @@ def traced(operators: Operators, expressions: Expressions) -> Callable[..., Tens
     signature = operators.signature
     places, first_parameter = signature.differentiable, signature.inputs
 
-    class Traced(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, *args):
-            ctx.numbers = [None if isinstance(a, Tensor) else a for a in args]
-            ctx.save_for_backward(*(a for a in args if isinstance(a, Tensor)))
-            return expressions.forward(*args)
+    def backward(needed: Sequence[bool], args: Sequence, grad: Tensor) -> tuple:
+        needs = [needed[p] for p in places]
+        if not any(needs[first_parameter:]):
+            results = expressions.backward(grad, *args)
+        elif signature.vectors and whole(args[0].device):
+            wanted = sum(1 << i for i, needed in enumerate(needs) if needed)
+            results = operators.backward_parameters(grad, *args, wanted)
+        else:
+            results = expressions.backward_parameters(grad, *args)
+        return _aligned(len(args), places, results, needs)
 
-        @staticmethod
-        def backward(ctx, grad):
-            args = _saved(ctx)
-            needs = [ctx.needs_input_grad[p] for p in places]
-            if any(needs[first_parameter:]):
-                if signature.vectors and whole(args[0].device):
-                    wanted = sum(1 << i for i, needed in enumerate(needs) if needed)
-                    results = operators.backward_parameters(grad, *args, wanted)
-                else:
-                    results = expressions.backward_parameters(grad, *args)
-            else:
-                results = expressions.backward(grad, *args)
-            return _aligned(len(args), places, results, needs)
+    recorded = expressed(expressions.forward, backward)
 
     def apply(*args):
         # Without gradients the compiler calls forward itself, and without ctx where as many arguments are given as
         # forward declares, which are two.
         wanted = torch.is_grad_enabled() and any(isinstance(a, Tensor) and a.requires_grad for a in args)
-        return Traced.apply(*args) if wanted else expressions.forward(*args)
+        return recorded(*args) if wanted else expressions.forward(*args)
 
     return apply
+
+
+def expressed(forward: Callable[..., Tensor], backward: Callable) -> Callable[..., Tensor]:
+    """``forward`` with ``backward(needed, arguments, gradient)`` as its derivative, both plain torch expressions."""
+
+    class Expressed(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, *args):
+            ctx.numbers = [None if isinstance(a, Tensor) else a for a in args]
+            ctx.save_for_backward(*(a for a in args if isinstance(a, Tensor)))
+            return forward(*args)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return backward(ctx.needs_input_grad, _saved(ctx), grad)
+
+    return Expressed.apply
 
 
 def _save(ctx, inputs: Sequence) -> None:
@@ -193,7 +203,7 @@ def _saved(ctx) -> list[Tensor | float]:
 
 
 @contextlib.contextmanager
-def pushing(ctx) -> Iterator[list[Tensor | float]]:
+def _pushing(ctx) -> Iterator[list[Tensor | float]]:
     """What was saved, for a derivative in forward mode, inside the block where forward mode goes on one level out.
 
     torch switches forward mode off while it asks for a tangent, which would then be a constant to the levels around.

@@ -6,84 +6,38 @@ The forward's derivative is the backward operator.  Everything above is derived 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
-from ._autograd import _attach, _save, _saved, pushing
-
-
-class Places(NamedTuple):
-    """Positions among the arguments (x, then the parameters) of those that have a derivative."""
-
-    differentiable: tuple[int, ...]
+from ._autograd import attach, expressed
+from ._batching import batch_first, one_by_one
 
 
 def attach_forward(operators) -> None:
     """Register the derivatives of ``operators.forward``."""
-    operator = operators.forward
-
-    class Forward(torch.autograd.Function):
-        @staticmethod
-        def forward(*args):
-            with torch._C._AutoDispatchBelowAutograd():
-                return operator(*args)
-
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _save(ctx, inputs)
-
-        @staticmethod
-        def backward(ctx, grad):
-            args = _saved(ctx)
-            if grad is None:
-                return (None,) * len(args)
-            backward = (operators.backward, operators.backward_parameters)
-            return gradients(operators, ctx.needs_input_grad, grad, args, *backward)
-
-        @staticmethod
-        def jvp(ctx, *tangents):
-            with pushing(ctx) as args:
-                return _pushed(operators.expression, args, tangents)
-
-        @staticmethod
-        def vmap(info, in_dims, *args):
-            return batched(operator, operators.places, 0, False, info.batch_size, in_dims, args)
-
-    _attach(operator, Forward, Places(operators.places), 0)
+    own = (operators.backward, operators.backward_parameters)
+    attach(
+        operators.forward,
+        operators.places,
+        lambda needed, args, grads: _gradients(operators, needed, grads[0], args, *own),
+        lambda args, tangents: _pushed(operators.expression, args, tangents),
+        lambda size, dims, args: _batched(operators.forward, operators.places, 0, False, size, dims, args),
+    )
 
 
 def attach_backward(operators, operator: Callable, expression: Callable, sums: bool) -> None:
     """Register the derivatives of a backward operator, whose first argument is grad_output."""
-
-    class Backward(torch.autograd.Function):
-        @staticmethod
-        def forward(*args):
-            with torch._C._AutoDispatchBelowAutograd():
-                return operator(*args)
-
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _save(ctx, inputs)
-
-        @staticmethod
-        def backward(ctx, *directions):
-            return _pulled(expression, _saved(ctx), directions)
-
-        @staticmethod
-        def jvp(ctx, *tangents):
-            with pushing(ctx) as args:
-                return _pushed(expression, args, tangents)
-
-        @staticmethod
-        def vmap(info, in_dims, *args):
-            return batched(operator, operators.places, 1, sums, info.batch_size, in_dims, args)
-
-    _attach(operator, Backward, Places(operators.places), 1)
+    attach(
+        operator,
+        (0, *(1 + p for p in operators.places)),
+        lambda needed, args, directions: _pulled(expression, args, directions),
+        lambda args, tangents: _pushed(expression, args, tangents),
+        lambda size, dims, args: _batched(operator, operators.places, 1, sums, size, dims, args),
+    )
 
 
-def gradients(
+def _gradients(
     operators,
     needed: Sequence[bool],
     grad: Tensor,
@@ -117,8 +71,6 @@ def _of_tensors(expression: Callable, args: Sequence) -> tuple[Callable, list[in
 
 def _pulled(expression: Callable, args: Sequence, directions: Sequence[Tensor | None]) -> tuple[Tensor | None, ...]:
     """Reverse mode."""
-    if all(d is None for d in directions):
-        return (None,) * len(args)
     function, at = _of_tensors(expression, args)
 
     def along(*tensors: Tensor) -> Tensor:
@@ -151,36 +103,18 @@ def _like(out, directions: Sequence[Tensor | None]):
     return tuple(torch.zeros_like(o) if d is None else d for o, d in zip(out, directions, strict=True))
 
 
-def batched(
+def _batched(
     operator: Callable, places: Sequence[int], lead: int, sums: bool, size: int, dims: Sequence, args: Sequence
 ) -> tuple:
     """vmap: the batch is one more dimension of rows; where samples differ in parameters or have sums of their own, one
     call a sample."""
-    tensors = lead + 1
     if sums or any(dims[lead + p] is not None for p in places[1:]):
-        samples = ([a if d is None else a.select(d, i) for a, d in zip(args, dims, strict=True)] for i in range(size))
-        results = [operator(*sample) for sample in samples]
-        if sums:
-            return tuple(map(torch.stack, zip(*results, strict=True))), (0,) * len(results[0])
-        return torch.stack(results), 0
-    placed = zip(args[:tensors], dims, strict=False)
-    whole = [a.expand(size, *a.shape) if d is None else a.movedim(d, 0) for a, d in placed]
-    return operator(*whole, *args[tensors:]), 0
+        return one_by_one(operator, size, dims, args)
+    whole = [batch_first(a, d, size) for a, d in zip(args[: lead + 1], dims, strict=False)]
+    return operator(*whole, *args[lead + 1 :]), 0
 
 
 def traced(operators) -> Callable[..., Tensor]:
     """What the compiler sees: plain expressions forward and backward, which it fuses with their neighbours."""
-
-    class Traced(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, *args):
-            ctx.numbers = [None if isinstance(a, Tensor) else a for a in args]
-            ctx.save_for_backward(*(a for a in args if isinstance(a, Tensor)))
-            return operators.expression(*args)
-
-        @staticmethod
-        def backward(ctx, grad):
-            expressions = (operators.backward_expression, operators.backward_parameters_expression)
-            return gradients(operators, ctx.needs_input_grad, grad, _saved(ctx), *expressions)
-
-    return Traced.apply
+    own = (operators.backward_expression, operators.backward_parameters_expression)
+    return expressed(operators.expression, lambda needed, args, grad: _gradients(operators, needed, grad, args, *own))
