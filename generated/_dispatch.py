@@ -39,21 +39,21 @@ def dispatcher(build: bool = False) -> str:
 
     ``build``: compile what the first way needs if it is not there, and wait for it (half a minute).
     """
-    if build and _way.module is None:
-        _way.build()
-    if _way.module is None:
-        _way.look()
-    return _way.said
+    if build and _dispatcher.module is None:
+        _dispatcher.build()
+    if _dispatcher.module is None:
+        _dispatcher.look()
+    return _dispatcher.status
 
 
-class _Way:
-    """What this package knows of the library."""
+class _Dispatcher:
+    """The library of the compiled calls: whether it is there, is being built, or cannot be had."""
 
     def __init__(self) -> None:
         self.module: ModuleType | None = None
-        self.said = "python: nothing was called yet"
+        self.status = "python: no unit was called yet"
         self.wanted = False  # whether kernels are in use
-        self._settled = False
+        self._decided = False
         self._next_look = 0.0
         self._on = True
         self._switch = 0
@@ -67,28 +67,28 @@ class _Way:
 
     def found(self) -> ModuleType | None:
         """The module, once it is there; None until then.  Costs next to nothing."""
-        if not self._settled and time.monotonic() >= self._next_look:
+        if not self._decided and time.monotonic() >= self._next_look:
             self._next_look = time.monotonic() + _BETWEEN_LOOKS
             self.look()
         return self.module
 
     @property
-    def is_open(self) -> bool:
+    def is_pending(self) -> bool:
         """Whether the module may still come."""
-        return not self._settled
+        return not self._decided
 
     def look(self) -> None:
         """Load the library if it is there; else have it built, where that is wanted."""
-        if self._settled:
+        if self._decided:
             return
         try:
             self._look()
         except (_build.BuildError, ImportError, OSError) as error:
-            self._settle(f"python: {error}")
+            self._decide(f"python: {error}")
 
     def build(self) -> None:
         """Compile the library here and now."""
-        self._settled = False
+        self._decided = False
         try:
             command = _command()
             if command is None or self._refused():
@@ -96,7 +96,7 @@ class _Way:
             _failure(command).unlink(missing_ok=True)
             _build.build(command, _SOURCE)
         except (_build.BuildError, OSError) as error:
-            self._settle(f"python: {error}")
+            self._decide(f"python: {error}")
 
     def function(self, forms: Sequence[tuple[Signature, CpuKernels]]) -> Callable[..., Tensor | None] | None:
         """The function of a unit, whose ``forms`` are the whole one and perhaps the packed one."""
@@ -107,16 +107,16 @@ class _Way:
         function = self.module.unit(self._switch, UNROLLED, whole, packed)
         add = self.module.add
         for place, (_, kernels) in enumerate(forms):
-            kernels.announce(lambda lengths, found, place=place: add(function, place == 1, lengths, found))
+            kernels.subscribe(lambda lengths, found, place=place: add(function, place == 1, lengths, found))
         return function
 
     def _refused(self) -> bool:
         """Whether it is not to be taken at all."""
         if os.environ.get("ACTSYM_DISPATCH") == "off":
-            self._settle("python: ACTSYM_DISPATCH is off")
+            self._decide("python: ACTSYM_DISPATCH is off")
         elif sysconfig.get_config_var("Py_GIL_DISABLED") or sys.implementation.name != "cpython":
-            self._settle("python: this interpreter has no lock")
-        return self._settled
+            self._decide("python: this interpreter has no global lock")
+        return self._decided
 
     def _look(self) -> None:
         if self._refused():
@@ -124,7 +124,7 @@ class _Way:
         command = _command()
         library = _prebuilt() if command is None else _build.library_path(command, _SOURCE)
         if library is None:
-            self._settle("python: there is no C++ compiler, or Python's headers are not there")
+            self._decide("python: there is no C++ compiler, or Python's headers are not there")
         elif not self._load(library) and command is not None:
             self._await(command, library)
 
@@ -140,48 +140,48 @@ class _Way:
         self._switch = module.new_switch()
         self.module = module
         self.choose(self._on)
-        self._settle(f"compiled: {library}")
+        self._decide(f"compiled: {library}")
         return True
 
     def _await(self, command: list[str], library: Path) -> None:
         failed = _failure(command)
         if failed.exists():
-            self._settle(f"python: {failed.read_text(errors='replace')}")
+            self._decide(f"python: {failed.read_text(errors='replace')}")
         elif self._child is not None:
-            self.said = "python: what is faster is being built"
+            self.status = "python: the compiled dispatcher is being built"
             if self._child.poll() is not None and not self._load(library):
-                self._settle("python: what is faster was not built")
+                self._decide("python: the compiled dispatcher was not built")
         elif _is_being_built(library):
-            self.said = "python: what is faster is being built by another process"
+            self.status = "python: the compiled dispatcher is being built by another process"
         elif os.environ.get("ACTSYM_DISPATCH") == "built":
-            self.said = "python: what is faster is not built, and ACTSYM_DISPATCH says that it is not to be"
+            self.status = "python: the compiled dispatcher is not built, and ACTSYM_DISPATCH says that it is not to be"
         elif self.wanted:
             self._child = _started(command)
-            self.said = "python: what is faster is being built"
+            self.status = "python: the compiled dispatcher is being built"
 
-    def _settle(self, said: str) -> None:
-        self._settled, self.said = True, said
+    def _decide(self, status: str) -> None:
+        self._decided, self.status = True, status
 
 
-_way = _Way()
-choose = _way.choose
+_dispatcher = _Dispatcher()
+choose = _dispatcher.choose
 
 
 class Calls:
-    """What a unit asks before its operator: ``ask`` returns a tensor, or None for what the operator has to do."""
+    """The compiled call of a unit: ``ask`` returns a tensor, or None for what the operator has to do."""
 
     def __init__(self, forms: Sequence[tuple[Signature, CpuKernels]]) -> None:
         self._forms = forms
         self.ask: Callable[..., Tensor | None] = self._not_yet
 
     def _not_yet(self, *args) -> Tensor | None:
-        if _way.found() is not None:
-            self.ask = _way.function(self._forms) or _never
+        if _dispatcher.found() is not None:
+            self.ask = _dispatcher.function(self._forms) or _never
             return self.ask(*args)
-        if not _way.is_open:
+        if not _dispatcher.is_pending:
             self.ask = _never
-        elif not _way.wanted:
-            _way.wanted = any(kernels.in_use for _, kernels in self._forms)
+        elif not _dispatcher.wanted:
+            _dispatcher.wanted = any(kernels.in_use for _, kernels in self._forms)
         return None
 
 
@@ -285,5 +285,5 @@ def _started(command: list[str]) -> subprocess.Popen:
 def taken(function: Callable, packed: bool = False) -> tuple[int, int]:
     """How many calls and how many backwards of the function of a unit ran in C++."""
     with contextlib.suppress(AttributeError, TypeError):
-        return _way.module.taken(function, packed)
+        return _dispatcher.module.taken(function, packed)
     return 0, 0

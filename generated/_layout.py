@@ -76,7 +76,7 @@ def dense(x: Tensor) -> Tensor:
     return x if is_dense(x) else torch.empty_like(x).copy_(x)
 
 
-def beside(grad: Tensor, x: Tensor) -> Tensor:
+def with_layout_of(grad: Tensor, x: Tensor) -> Tensor:
     """``grad`` with the type and strides of ``x``, so that both are walked side by side in memory order."""
     if grad.dtype is x.dtype and grad.stride() == x.stride():
         return grad

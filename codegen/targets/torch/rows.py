@@ -68,7 +68,7 @@ def arguments(activation: Activation) -> tuple[Argument, ...]:
 
 
 def _on_numbers() -> Dialect:
-    """torch expressions of numbers of the row, which are objects with arithmetic of their own (``_row_expression.py``)."""
+    """torch expressions of numbers of the row: objects with arithmetic of their own (``_row_expression.py``)."""
     arithmetic = {op: TORCH.spelling[op] for op in ("add", "sub", "mul", "div", "neg")} | {"sqrt": "{0}.sqrt()"}
     plain = {"max": "torch.maximum", "min": "torch.minimum"}
     mapped = {

@@ -16,7 +16,7 @@ from torch.autograd import forward_ad
 
 from ._batching import batched
 from ._expressions import Expressions
-from ._operators import Operators, _library, whole
+from ._operators import Operators, _library, keeps_operator
 
 
 def differentiable(operators: Operators, expressions: Expressions) -> None:
@@ -153,7 +153,7 @@ def traced(operators: Operators, expressions: Expressions) -> Callable[..., Tens
         needs = [needed[p] for p in places]
         if not any(needs[first_parameter:]):
             results = expressions.backward(grad, *args)
-        elif signature.vectors and whole(args[0].device):
+        elif signature.vectors and keeps_operator(args[0].device):
             wanted = sum(1 << i for i, needed in enumerate(needs) if needed)
             results = operators.backward_parameters(grad, *args, wanted)
         else:

@@ -16,7 +16,7 @@ from torch import Tensor
 from . import _launches, _libraries
 from ._call import FIXED, Call, rows_mask
 from ._channels import channels, check_lengths, from_rows, heights, table
-from ._layout import beside, dense, empty_result, operand_shape, rows, walked_together
+from ._layout import dense, empty_result, operand_shape, rows, walked_together, with_layout_of
 from ._signature import Arguments, Signature
 
 SUFFIX = {
@@ -56,8 +56,8 @@ class Kernels:
         if out.numel() == 0:
             return out
         call = Call(elements=out.numel(), output0=out.data_ptr())
-        kept = self._inputs(call, given)
-        kept += self._parameters(call, given, out)
+        alive = self._inputs(call, given)
+        alive += self._parameters(call, given, out)
         self._launch(function, call, out)
         return out
 
@@ -67,7 +67,7 @@ class Kernels:
         function = self._function("backward", given)
         if function is None:
             return None
-        call, _kept, results = self._backward(grad, given, wanted)
+        call, _alive, results = self._backward(grad, given, wanted)
         if grad.numel():
             self._launch(function, call, grad)
         return results
@@ -79,10 +79,10 @@ class Kernels:
         if function is None:
             return None
         signature = self.signature
-        call, _kept, results = self._backward(grad, given, wanted)
-        tall = heights(signature, given.parameters)
+        call, _alive, results = self._backward(grad, given, wanted)
+        row_counts = heights(signature, given.parameters)
         wanted_rows, row = [], 0
-        for k, height in enumerate(tall):
+        for k, height in enumerate(row_counts):
             if wanted >> (signature.inputs + k) & 1:
                 wanted_rows += range(row, row + height)
             row += height
@@ -94,7 +94,7 @@ class Kernels:
             call.sums, call.wanted = sums.data_ptr(), rows_mask(wanted_rows)
             self._launch(function, call, grad)
         of_parameters, row = [], 0
-        for k, (i, height) in enumerate(zip(signature.tensors, tall, strict=True)):
+        for k, (i, height) in enumerate(zip(signature.tensors, row_counts, strict=True)):
             p, own = given.parameters[i], sums[row : row + height]
             row += height
             if wanted >> (signature.inputs + k) & 1:
@@ -133,15 +133,15 @@ class Kernels:
         """The call with everything but sums, what must outlive it, and where the inputs' gradients will stand."""
         signature = self.signature
         call = Call(elements=grad.numel())
-        kept = self._inputs(call, given)
+        alive = self._inputs(call, given)
         if signature.gated:
             flat = not signature.packed and walked_together(given.inputs)
-            grad = beside(grad, given.inputs[0]) if flat else grad.to(given.inputs[0].dtype).contiguous()
+            grad = with_layout_of(grad, given.inputs[0]) if flat else grad.to(given.inputs[0].dtype).contiguous()
             outs = [torch.empty_like(t) if flat else t.new_empty(t.shape) for t in given.inputs]
             call.grad_pitch0 = call.grad_pitch1 = 2 * call.width if signature.packed else call.width
         else:
-            grad = beside(grad, kept[0])
-            outs = [torch.empty_like(kept[0])] if wanted & 1 else [grad.new_empty(0)]
+            grad = with_layout_of(grad, alive[0])
+            outs = [torch.empty_like(alive[0])] if wanted & 1 else [grad.new_empty(0)]
         outs = [o if wanted >> i & 1 else o.new_empty(0) for i, o in enumerate(outs)]
         call.grad = grad.data_ptr()
         if wanted & 1:
@@ -151,8 +151,8 @@ class Kernels:
             call.output0, call.output1 = (second, call.output0) if signature.gate_last else (call.output0, second)
         elif len(outs) == 2 and wanted & 2:
             call.output1 = outs[1].data_ptr()
-        kept += [grad, *self._parameters(call, given, grad)]
-        return call, kept, tuple(outs)
+        alive += [grad, *self._parameters(call, given, grad)]
+        return call, alive, tuple(outs)
 
     def _parameters(self, call: Call, given: Arguments, walked: Tensor) -> list[Tensor]:
         """Parameters and noise; ``walked`` has the strides in which elements are counted."""
@@ -166,16 +166,16 @@ class Kernels:
             elif declared.is_vector:
                 call.count[vector] = value.shape[-1]
                 vector += 1
-        kept = [] if given.seed is None else self._noise(call, given.seed, walked)
+        alive = [] if given.seed is None else self._noise(call, given.seed, walked)
         if not signature.tensors:
-            return kept
+            return alive
         shape = walked.shape
         count = channels(signature, shape, given.parameters, given.dim)
         if count > 1:
             call.channels, call.inner = count, walked.stride(given.dim) * (shape[given.dim] // count)
         held = table(signature, given.parameters, count, given.inputs[0])
         call.table = held.data_ptr()
-        return [*kept, held]
+        return [*alive, held]
 
     def _noise(self, call: Call, seed: Tensor, walked: Tensor) -> list[Tensor]:
         call.seed, call.offset = seed.tolist()
@@ -204,24 +204,24 @@ class Kernels:
 
 
 class CpuKernels(Kernels):
-    """``announce`` tells somebody else where the functions lie that are found."""
+    """The kernels of one unit on the CPU; who subscribes gets the addresses of their functions."""
 
     def __init__(self, signature: Signature) -> None:
         super().__init__(signature)
         self._addresses: dict[tuple[int, ...] | None, tuple[int, ...]] = {}
-        self._told: Callable[[tuple[int, ...] | None, tuple[int, ...]], None] | None = None
+        self._listener: Callable[[tuple[int, ...] | None, tuple[int, ...]], None] | None = None
 
     @property
     def in_use(self) -> bool:
         """Whether a function was found."""
         return bool(self._addresses)
 
-    def announce(self, told: Callable[[tuple[int, ...] | None, tuple[int, ...]], None]) -> None:
-        """``told`` is called when functions are found, for those of before at once: with the lengths that they are
+    def subscribe(self, listener: Callable[[tuple[int, ...] | None, tuple[int, ...]], None]) -> None:
+        """``listener`` is called when functions are found, for those of before at once: with the lengths that they are
         built for (None: any), and the addresses by operation and type (0: there is none yet)."""
-        self._told = told
+        self._listener = listener
         for lengths, addresses in self._addresses.items():
-            told(lengths, addresses)
+            listener(lengths, addresses)
 
     def _find(self, operation: str, given: Arguments) -> Callable | None:
         lengths, dtype = self._lengths(given), given.inputs[0].dtype
@@ -231,16 +231,16 @@ class CpuKernels(Kernels):
         function = getattr(library, f"{self.signature.unit}_{operation}_{SUFFIX[dtype]}")
         function.argtypes, function.restype = [ctypes.POINTER(Call)], ctypes.c_int
         key = None if self.signature.vectors and not lengths else lengths
-        found, before = self._everything(library), self._addresses.get(key)
-        # The types lie in two libraries: what is told is what both have.
+        found, before = self._symbol_addresses(library), self._addresses.get(key)
+        # The types lie in two libraries: a listener gets what both have.
         both = found if before is None else tuple(a or b for a, b in zip(found, before, strict=True))
         if both != before:
             self._addresses[key] = both
-            if self._told is not None:
-                self._told(key, both)
+            if self._listener is not None:
+                self._listener(key, both)
         return function
 
-    def _everything(self, library: ctypes.CDLL) -> tuple[int, ...]:
+    def _symbol_addresses(self, library: ctypes.CDLL) -> tuple[int, ...]:
         names = [f"{self.signature.unit}_{o}_{t}" for o in OPERATIONS for t in SUFFIX.values()]
         found = [getattr(library, name, None) for name in names]
         return tuple(0 if f is None else ctypes.cast(f, ctypes.c_void_p).value or 0 for f in found)

@@ -48,7 +48,7 @@ def _runs_kernels(device: str) -> bool:
 _runs_kernels._dynamo_marked_constant = True
 
 
-def whole(device: torch.device) -> bool:
+def keeps_operator(device: torch.device) -> bool:
     """Whether what torch traces may hold the operator itself, to be asked while it compiles.
 
     A graph that is exported must run where this package is not.

@@ -14,7 +14,7 @@ from ._channels import channels
 from ._dispatch import Calls
 from ._expressions import Expressions
 from ._layout import check_inputs, operand_shape, promoted
-from ._operators import Operators, whole
+from ._operators import Operators, keeps_operator
 from ._signature import ANYWHERE, Parameter, Signature, check_number
 
 
@@ -88,7 +88,7 @@ class _Form:
         self._opaque = opaque
 
     def __call__(self, *args) -> Tensor:
-        if is_compiling() and not (self._opaque and whole(args[0].device)):
+        if is_compiling() and not (self._opaque and keeps_operator(args[0].device)):
             check_inputs(self.signature, args[: self._inputs])
             return self._traced(*args)
         try:
