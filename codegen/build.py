@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation, Kind
 from actsym.work.files import digest, write_if_changed
+from codegen.manifest import Manifest
 from codegen.names import EVALUATED
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200; and the one that it is
@@ -216,12 +217,11 @@ def compile_cuda(
 
 
 def _made_from(activation: Activation, folder: Path) -> str:
-    """Hash of what is compiled for CUDA: the unit's sources, what they may include, and the lengths it is built for."""
-    sources = _sources(activation, folder, "cuda/{}.cu")
-    functors = _sources(activation, folder, "functors/{}.h")
-    shared = sorted(path for path in (folder.resolve() / "cuda").iterdir() if path.suffix in (".h", ".cuh"))
-    texts = [path.read_bytes() for path in (*sources, *functors, *shared) if path.exists()]
-    return digest(*texts, *lengths_built(activation, folder))
+    """Hash of the code that is compiled for CUDA (:mod:`codegen.compiled`), and of the lengths that it is built for."""
+    names = Manifest.read(folder).activations.get(activation.name, {}).get("names", {})
+    return digest(
+        *(name for what, name in names.items() if what.startswith("cuda")), *lengths_built(activation, folder)
+    )
 
 
 def _holds(entry: Mapping[str, Any] | None, made: str, architectures: Sequence[str]) -> bool:
