@@ -9,8 +9,9 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.spec import x
+from actsym.rigor.balls import dyadic
 from actsym.rigor.jets import Jets
-from actsym.rigor.roots import Field, StuckError, between, dyadic
+from actsym.rigor.roots import Field, StuckError, between
 
 
 def isolated(expr: sp.Expr, k: int, low: int, high: int) -> tuple[Field, list, list[int]]:

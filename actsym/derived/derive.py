@@ -25,8 +25,8 @@ from actsym.errors import InputError
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
 from actsym.moments.study import analyze_catalog
-from actsym.properties.profile import STEPS, profiles
-from actsym.properties.questions import QUESTIONS
+from actsym.properties.profile import profiles
+from actsym.properties.questions import QUESTIONS, STEPS
 from actsym.text import exact
 
 #: ``progress(stage, done, total)``.

@@ -24,8 +24,9 @@ from actsym.definition.spec import Activation, Kind, SpecError, noise, x
 from actsym.errors import Unanswered
 from actsym.kinds.reading import Reading, separate, slope_at_zero
 from actsym.moments.moments import working_precision
-from actsym.properties.lipschitz import Lipschitz, lipschitz
-from actsym.properties.shape import Shape, shape
+from actsym.properties.lipschitz import Lipschitz
+from actsym.properties.questions import QUESTIONS
+from actsym.properties.shape import Shape
 from actsym.quantity import Quantity, Status
 from actsym.rigor.extrema import supremum
 from actsym.rigor.portrait import portrait
@@ -59,7 +60,7 @@ def whole(activation: Activation, about: Reading, answers: Mapping[str, Any]) ->
 
 def gated_bounds(value: Activation, gate: Lipschitz, graph: Shape) -> list[Row]:
     """sup |dy/dx| = sup |g| sup |f'| and sup |dy/du| = sup |g'| sup |f| for y = g(u) f(x), ``value`` being g."""
-    size, slope = largest(shape(value)), lipschitz(value).constant.value
+    size, slope = largest(QUESTIONS["shape"].answered(value)), QUESTIONS["lipschitz"].answered(value).constant.value
     return [
         ("sup |∂y/∂x| over x and u", bounded_product(size, gate.constant.value, "u", "sup |g| sup |f'|")),
         ("sup |∂y/∂u| over x and u", bounded_product(slope, largest(graph), "x", "sup |g'| sup |f|")),
@@ -159,12 +160,12 @@ def bounds(activation: Activation) -> Mapping[str, Quantity]:
     :class:`~actsym.definition.spec.SpecError` for activations of other kinds, or with other noise.
     """
     name = provenance.key(__name__, activation.kind.name, sp.srepr(activation.definition), sp.srepr(activation.formula))
-    kept = cache.load(name)
-    if kept is None:
+
+    def derive() -> dict[str, Any]:
         found = _gated(activation) if activation.kind is Kind.GATED else _stochastic(activation)
-        kept = {label: quantity.to_json() for label, quantity in found.items()}
-        cache.store(name, kept)
-    return {label: Quantity.from_json(data) for label, data in kept.items()}
+        return {label: quantity.to_json() for label, quantity in found.items()}
+
+    return {label: Quantity.from_json(data) for label, data in cache.stored(name, derive).items()}
 
 
 def _gated(activation: Activation) -> dict[str, Quantity]:

@@ -73,13 +73,7 @@ def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) ->
     distribution
         One without symbols.
     """
-    name = _entry(g, distribution, digits)
-    kept = cache.load(name)
-    if kept is not None:
-        return Quantity.from_json(kept)
-    quantity = _expectation(g, distribution, digits)
-    cache.store(name, quantity.to_json())
-    return quantity
+    return Quantity.from_json(cache.stored(_entry(g, distribution, digits), lambda: _task(g, distribution, digits)))
 
 
 def _entry(g: sp.Expr, distribution: Distribution, digits: int) -> str:

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import sympy as sp
 
 from actsym.definition.spec import Activation, x
 from actsym.errors import OutOfSteps, Unanswered
+from actsym.properties.questions import Answer
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, Unsettled, sign
 from actsym.rigor.asymptotics.expand import t
@@ -24,7 +24,6 @@ from actsym.rigor.asymptotics.questions import expansion, leading, settle
 from actsym.rigor.asymptotics.swing import Recurs, swing
 from actsym.rigor.asymptotics.terms import ONE, Monomial, T, compare
 from actsym.rigor.exact_numbers import constant_quantity
-from actsym.text import exact
 from actsym.work import steps
 
 #: Steps that one end may take; where it takes more, f and f' alone are asked for, with as many again.
@@ -34,7 +33,7 @@ METHOD = "expansion at infinity: the ratio to c·scale tends to 1"
 
 
 @dataclass(frozen=True)
-class Behaviour:
+class Behaviour(Answer):
     """g(x) ~ ``coefficient`` * ``scale`` at one end: ``scale`` > 0 there, and g = Theta(``scale``).
 
     ``coefficient`` is exactly 0 and ``scale`` None where g is identically zero from some x on; it is
@@ -49,15 +48,6 @@ class Behaviour:
     def vanishes(self) -> bool:
         """Whether g is shown to tend to zero."""
         return self.trend in (ZERO, VANISHES)
-
-    def to_json(self) -> dict[str, Any]:
-        scale = None if self.scale is None else exact.write(self.scale)
-        return {"coefficient": self.coefficient.to_json(), "scale": scale, "trend": self.trend}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Behaviour:
-        scale = None if data["scale"] is None else exact.read(data["scale"])
-        return cls(Quantity.from_json(data["coefficient"]), scale, data["trend"])
 
     def __str__(self) -> str:
         if self.trend == ZERO:
@@ -78,7 +68,7 @@ ZERO, VANISHES, CONSTANT, GROWS = "identically zero", "vanishes", "tends to a co
 
 
 @dataclass(frozen=True)
-class End:
+class End(Answer):
     """Everything about one end of the line.
 
     function, derivative
@@ -103,18 +93,9 @@ class End:
             return self.slope.exact * x + self.intercept.exact
         return None
 
-    def to_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name).to_json() for name in self.__dataclass_fields__}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> End:
-        kinds: dict[str, Any] = {"slope": Quantity, "intercept": Quantity}
-        found: dict[str, Any] = {n: kinds.get(n, Behaviour).from_json(data[n]) for n in cls.__dataclass_fields__}
-        return cls(**found)
-
 
 @dataclass(frozen=True)
-class Decay:
+class Decay(Answer):
     """The behaviour of an activation at both ends of the line."""
 
     left: End
@@ -133,14 +114,6 @@ class Decay:
             if end.asymptote is not None:
                 yield f"f - ({end.asymptote}) at {name}", str(end.remainder)
                 yield f"f' - ({end.slope.exact}) at {name}", str(end.derivative_remainder)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"left": self.left.to_json(), "right": self.right.to_json()}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Decay:
-        """Read back what :meth:`to_json` wrote."""
-        return cls(End.from_json(data["left"]), End.from_json(data["right"]))
 
 
 @dataclass(frozen=True)

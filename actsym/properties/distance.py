@@ -10,9 +10,8 @@ L2 is the norm, the square root of the integral of (f - g)^2, which is given too
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 import sympy as sp
 from flint import arb, ctx
@@ -25,6 +24,7 @@ from actsym.properties.decay import decay_of
 from actsym.properties.distance_integrals import NotEnclosed
 from actsym.properties.distance_sides import Side, divergence, growth, sides
 from actsym.properties.oscillation import one_period, period
+from actsym.properties.questions import Answer
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.evaluate import bits_for
 from actsym.rigor.exact_numbers import with_exact
@@ -38,20 +38,13 @@ _FEWEST_DIGITS = 8
 
 
 @dataclass(frozen=True)
-class Distance:
+class Distance(Answer):
     """The norms of one difference on one set: integral of |g|, its L2 norm, integral of g^2, and sup |g|."""
 
     l1: Quantity
     l2: Quantity
     l2_squared: Quantity
     sup: Quantity
-
-    def to_json(self) -> dict[str, Any]:
-        return {f.name: getattr(self, f.name).to_json() for f in fields(self)}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Distance:
-        return cls(**{f.name: Quantity.from_json(data[f.name]) for f in fields(cls)})
 
     def join(self, other: Distance) -> Distance:
         """The norms on the union of two sets that share at most a point."""
@@ -61,7 +54,7 @@ class Distance:
 
 
 @dataclass(frozen=True)
-class Distances:
+class Distances(Answer):
     """relu_left, relu_right, relu
         Distance to ReLU on (-oo, 0], [0, oo) and the line.
     left_asymptote, right_asymptote
@@ -89,21 +82,13 @@ class Distances:
             for norm, label in norms.items():
                 yield f"{label} {place}", getattr(getattr(self, name), norm)
 
-    def to_json(self) -> dict[str, Any]:
-        return {f.name: getattr(self, f.name).to_json() for f in fields(self)}
 
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Distances:
-        """Read back what :meth:`to_json` wrote."""
-        return cls(**{f.name: Distance.from_json(data[f.name]) for f in fields(cls)})
-
-
-def distances(activation: Activation, digits: int = DIGITS) -> Distances:
+def distances(activation: Activation) -> Distances:
     """All distances of ``activation``, parameters at their defaults."""
-    return distances_of(activation.formula, digits)
+    return distances_of(activation.formula)
 
 
-def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:
+def distances_of(f: sp.Expr) -> Distances:
     """All distances of an expression in ``x``."""
     ends = decay_of(f)
     left, right = ends.left.asymptote, ends.right.asymptote
@@ -112,7 +97,7 @@ def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:
     def on(difference: sp.Expr, positive: bool) -> Distance:
         key = (difference, positive)
         if key not in known:
-            found = distance(difference, *((sp.S.Zero, sp.oo) if positive else (-sp.oo, sp.S.Zero)), digits)
+            found = distance(difference, *((sp.S.Zero, sp.oo) if positive else (-sp.oo, sp.S.Zero)))
             check.norms(difference, x, positive, found.l1, found.l2_squared, found.sup)
             known[key] = found
         return known[key]
@@ -127,7 +112,7 @@ def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:
     )
 
 
-def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -> Distance:
+def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Distance:
     """The norms of ``g`` (in ``x``) between two exact or infinite ends."""
     repeats = period(g) if sp.oo in (upper, -lower) else None
     if repeats is not None:
@@ -138,9 +123,9 @@ def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -
         return Distance(*(Quantity.unanswered(error),) * 4)
     if all(part.expr == 0 for part in parts):
         return Distance(*(Quantity.of_exact(0, "the difference is zero"),) * 4)
-    squared = _integral(parts, 2, digits)
+    squared = _integral(parts, 2)
     with ctx.workprec(512):
-        return Distance(_integral(parts, 1, digits), _root(squared), squared, _supremum(parts, digits))
+        return Distance(_integral(parts, 1), _root(squared), squared, _supremum(parts))
 
 
 def _periodic(g: sp.Expr, repeats: sp.Expr) -> Distance:
@@ -153,27 +138,25 @@ def _periodic(g: sp.Expr, repeats: sp.Expr) -> Distance:
     return Distance(endless, endless, endless, largest)
 
 
-def _integral(parts: list[Side], p: int, digits: int) -> Quantity:
+def _integral(parts: list[Side], p: int) -> Quantity:
     try:
         reason = _first(parts, lambda part: divergence(part, p))
         if reason:
             return Quantity.infinite(reason)
-        found = _to_digits(
-            lambda bits: sum((distance_integrals.power_integral(s, p, bits) for s in parts), arb(0)), digits
-        )
+        found = _to_digits(lambda bits: sum((distance_integrals.power_integral(s, p, bits) for s in parts), arb(0)))
     except Unanswered as error:
         return Quantity.not_found(_reason(error))
-    return _with_closed_form(found, parts, p, digits)
+    return _with_closed_form(found, parts, p)
 
 
-def _with_closed_form(found: Quantity, parts: list[Side], p: int, digits: int) -> Quantity:
+def _with_closed_form(found: Quantity, parts: list[Side], p: int) -> Quantity:
     try:
         with sympy_asked():
             terms = [steps.within(distance_sides.STEPS, distance_sides.power_integral, side, p) for side in parts]
     except (Unanswered, SymPyError, OutOfSteps):
         return found
     value = sp.Add(*terms)
-    return with_exact(found, value, distance_sides.METHOD, min(digits, DIGITS)) or found
+    return with_exact(found, value, distance_sides.METHOD, DIGITS) or found
 
 
 def _reason(error: Exception) -> str:
@@ -192,8 +175,8 @@ def _first(parts: list[Side], infinite: Callable[[Side], str | None]) -> str | N
     return None
 
 
-def _to_digits(value: Callable[[int], arb], digits: int) -> Quantity:
-    bits = bits_for(digits)
+def _to_digits(value: Callable[[int], arb]) -> Quantity:
+    bits = bits_for(DIGITS)
     goal = bits
     ball = arb(0)
     for _ in range(4):
@@ -203,18 +186,18 @@ def _to_digits(value: Callable[[int], arb], digits: int) -> Quantity:
             break
         goal = goal + bits if ball.contains(0) else goal + bits - ball.rel_accuracy_bits() + 8
     enclosure = Enclosure(ball)
-    if enclosure.digits() < min(digits, _FEWEST_DIGITS):
+    if enclosure.digits() < _FEWEST_DIGITS:
         raise NotEnclosed(f"only {enclosure.digits()} digits could be proven")
     return Quantity(enclosure=enclosure, method=METHOD)
 
 
-def _supremum(parts: list[Side], digits: int) -> Quantity:
+def _supremum(parts: list[Side]) -> Quantity:
     try:
         reason = _first(parts, growth)
         if reason:
             return Quantity.infinite(reason)
-        with ctx.workprec(bits_for(digits) + 96):
-            found = [distance_integrals.supremum(s, bits_for(digits)) for s in parts]
+        with ctx.workprec(bits_for(DIGITS) + 96):
+            found = [distance_integrals.supremum(s, bits_for(DIGITS)) for s in parts]
             best = found[0].ball
             for other in found[1:]:
                 best = best.max(other.ball)

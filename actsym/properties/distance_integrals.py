@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import sympy as sp
-from flint import acb, arb, ctx, fmpq
+from flint import acb, arb, ctx
 
 from actsym.definition.spec import x
 from actsym.errors import Unanswered
 from actsym.properties.distance_sides import Side
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import MOST_INTERVALS, bisect, leading, sign_beyond, tail_bound, tail_integral
-from actsym.rigor.balls import fraction, integer, magnitude, quadrature
+from actsym.rigor.balls import fraction, integer, magnitude, quadrature, to_ball
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
 from actsym.rigor.jets import Jets
 from actsym.rigor.roots import Field
@@ -61,7 +61,7 @@ def power_integral(side: Side, p: int, bits: int) -> arb:
         first = max(first, sign_beyond(expr, 1, first)[0])
     powered = type(bound)((bound.c**p).abs_upper(), bound.p * p, bound.a * p, bound.b * p)
     goal = arb((1, -bits - 8))
-    total = _near(expr, p, low, _ball(first), bits)
+    total = _near(expr, p, low, to_ball(first), bits)
     if powered.a == 0 and powered.b == 0:
         return total + _logarithmic(expr, p, first, powered, goal, bits)
     last, beyond = first, tail_integral(powered, first)
@@ -71,7 +71,7 @@ def power_integral(side: Side, p: int, bits: int) -> arb:
             raise NotEnclosed("the difference decays too slowly")
         beyond = tail_integral(powered, last)
     if last > first:
-        total += abs(_integral(expr**p, _ball(first), _ball(last), bits))
+        total += abs(_integral(expr**p, to_ball(first), to_ball(last), bits))
     return total + arb(0, beyond.abs_upper())
 
 
@@ -86,7 +86,7 @@ def _logarithmic(expr: sp.Expr, p: int, first: Fraction, bound, goal: arb, bits:
     extra = 3 * (last.numerator // last.denominator).bit_length()
     with ctx.workprec(ctx.prec + extra):
         integrand = (expr**p * x).subs(x, sp.exp(x))
-        value = _integral(integrand, _ball(first).log(), _ball(last).log(), bits)
+        value = _integral(integrand, to_ball(first).log(), to_ball(last).log(), bits)
     return abs(value) + arb(0, beyond.abs_upper())
 
 
@@ -190,7 +190,7 @@ def supremum(side: Side, bits: int) -> Supremum:
         start = _start(low)
         first, trend = sign_beyond(slope, 1, start)
         first, own = sign_beyond(side.expr, 1, first)
-        high = _ball(first)
+        high = to_ball(first)
         # Beyond ``first`` both g and g' keep their signs: |g| falls from there, or rises to its limit.
         if trend * own > 0 or trend == 0:
             term = leading(side.expr.subs(x, t))
@@ -244,7 +244,3 @@ def _start(low: arb) -> Fraction:
 
 def _end(value: sp.Expr, bits: int) -> arb:
     return Evaluator(value).at(0, bits + 32).ball
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))

@@ -7,7 +7,7 @@ Points and intervals of a graph, read off a portrait: zeros, extrema, inflection
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -16,6 +16,7 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.errors import Unanswered
+from actsym.properties.questions import Answer
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.terms import Coefficient
 from actsym.rigor.extrema import Candidate, Span, continuous, interval_text, joined, monotone, place, spans, text
@@ -23,7 +24,7 @@ from actsym.rigor.portrait import Mark, Node, Portrait, compared, number, portra
 
 
 @dataclass(frozen=True)
-class Location:
+class Location(Answer):
     """Where something is: at a point, approached from one side, or all along an interval.
 
     text
@@ -55,21 +56,12 @@ class Location:
     def is_point(self) -> bool:
         return self.lower == self.upper
 
-    def to_json(self) -> dict[str, Any]:
-        return {"text": self.text, "lower": self.lower.to_json(), "upper": self.upper.to_json(), "side": self.side}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Location:
-        """Read back what :meth:`to_json` wrote."""
-        lower, upper = (Quantity.from_json(data[name]) for name in ("lower", "upper"))
-        return cls(data["text"], lower, upper, data["side"])
-
     def __str__(self) -> str:
         return self.text
 
 
 @dataclass(frozen=True)
-class Feature:
+class Feature(Answer):
     """Something of the graph: its kind in a word or two, where it is, and the value of f there if it has one."""
 
     kind: str
@@ -81,16 +73,6 @@ class Feature:
         if self.value is not None:
             return f"{self.kind} at {self.place}", self.value
         return self.kind, self.place.lower if self.place.is_point else str(self.place)
-
-    def to_json(self) -> dict[str, Any]:
-        value = None if self.value is None else self.value.to_json()
-        return {"kind": self.kind, "place": self.place.to_json(), "value": value}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Feature:
-        """Read back what :meth:`to_json` wrote."""
-        value = None if data["value"] is None else Quantity.from_json(data["value"])
-        return cls(data["kind"], Location.from_json(data["place"]), value)
 
 
 def _point(kind: str, mark: Mark, value: Quantity | None = None) -> Feature:

@@ -7,9 +7,7 @@ integer as a symbol (:func:`symbolic_lipschitz`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 import sympy as sp
 
@@ -19,17 +17,17 @@ from actsym.errors import Unanswered
 from actsym.properties import oscillation
 from actsym.properties.features import Location
 from actsym.properties.oscillation import derivative_period, one_period
+from actsym.properties.questions import Answer
 from actsym.quantity import Quantity, Status
 from actsym.rigor.extrema import Extreme, supremum, text
 from actsym.rigor.portrait import Node, Portrait, portrait
-from actsym.work import cache, provenance
 
 #: Where a function is looked at when its breakpoints on the whole line are not known.
 WINDOW = 8
 
 
 @dataclass(frozen=True)
-class Bound:
+class Bound(Answer):
     """A supremum, the places where it is attained or approached, and which of the two (None: not decided)."""
 
     value: Quantity
@@ -51,19 +49,9 @@ class Bound:
         joint = "for" if any(not p.is_point for p in self.places) else "as" if self.attained is False else "at"
         return f"{manner} {joint} {' and '.join(map(str, self.places))}"
 
-    def to_json(self) -> dict[str, Any]:
-        places = [p.to_json() for p in self.places]
-        return {"value": self.value.to_json(), "places": places, "attained": self.attained}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Bound:
-        """Read back what :meth:`to_json` wrote."""
-        places = tuple(Location.from_json(p) for p in data["places"])
-        return cls(Quantity.from_json(data["value"]), places, data["attained"])
-
 
 @dataclass(frozen=True)
-class Lipschitz:
+class Lipschitz(Answer):
     """``constant`` is sup |f'|, the Lipschitz constant; ``smoothness`` is sup |f''|, that of f'."""
 
     constant: Bound
@@ -78,27 +66,13 @@ class Lipschitz:
                 shown.append((f"{label}: where", bound.where))
         return shown
 
-    def to_json(self) -> dict[str, Any]:
-        return {"constant": self.constant.to_json(), "smoothness": self.smoothness.to_json()}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Lipschitz:
-        """Read back what :meth:`to_json` wrote."""
-        return cls(Bound.from_json(data["constant"]), Bound.from_json(data["smoothness"]))
-
 
 def lipschitz(activation: Activation) -> Lipschitz:
-    """The constants of an activation, parameters at their values.  Kept on disk.
+    """The constants of an activation, parameters at their values.
 
     ``infinite`` and ``not found`` come with their reason; nothing here raises for a well-formed activation.
     """
-    name = provenance.key(__name__, sp.srepr(activation.formula))
-    kept = cache.load(name)
-    if kept is not None:
-        return Lipschitz.from_json(kept)
-    found = lipschitz_of(activation.formula)
-    cache.store(name, found.to_json())
-    return found
+    return lipschitz_of(activation.formula)
 
 
 def lipschitz_of(f: sp.Expr) -> Lipschitz:

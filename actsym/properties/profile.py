@@ -12,13 +12,10 @@ from typing import Any
 from actsym.definition.spec import Activation
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
-from actsym.properties.questions import QUESTIONS, Question
+from actsym.properties.questions import QUESTIONS, STEPS, Question
 from actsym.quantity import Quantity
 from actsym.text.display import Displayed
 from actsym.work import cache, pool
-
-#: Steps after which a question about one activation is given up.
-STEPS = 400_000_000
 
 #: A label in words and what was found.
 Row = tuple[str, Quantity | str]

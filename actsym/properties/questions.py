@@ -9,13 +9,68 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, fields
+from itertools import repeat
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Self, get_args, get_origin, get_type_hints
 
-from actsym.work import provenance
+from actsym.work import cache, provenance
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
+
+
+#: Steps after which a question about one activation is given up.
+STEPS = 400_000_000
+
+
+class Answer:
+    """Base of frozen dataclasses that are kept as JSON, field by field.
+
+    Fields are quantities, other answers, SymPy expressions, strings and numbers, tuples of these, or None.
+
+    >>> from actsym.properties.smoothness import Smoothness, smoothness
+    >>> Smoothness.from_json(smoothness(activation).to_json()) == smoothness(activation)
+    """
+
+    def to_json(self) -> dict[str, Any]:
+        return {f.name: _written(getattr(self, f.name)) for f in fields(self)}  # type: ignore[arg-type]
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """Read back what :meth:`to_json` wrote; what ``data`` has besides the fields is passed over."""
+        kinds = get_type_hints(cls)
+        return cls(**{f.name: _read(kinds[f.name], data[f.name]) for f in fields(cls)})  # type: ignore[arg-type]
+
+
+def _written(value: Any) -> Any:
+    import sympy as sp
+
+    from actsym.text import exact
+
+    if isinstance(value, tuple):
+        return [_written(v) for v in value]
+    if isinstance(value, sp.Basic):
+        return exact.write(value)
+    return value.to_json() if hasattr(value, "to_json") else value
+
+
+def _read(kind: Any, value: Any) -> Any:
+    """What :func:`_written` made of a value of type ``kind``."""
+    import sympy as sp
+
+    from actsym.text import exact
+
+    if value is None:
+        return None
+    if isinstance(kind, UnionType):  # of one type and None
+        kind = next(k for k in get_args(kind) if k is not NoneType)
+    if get_origin(kind) is tuple:
+        kinds = first, *others = get_args(kind)
+        return tuple(_read(k, v) for k, v in zip(repeat(first) if others == [...] else kinds, value, strict=False))
+    if hasattr(kind, "from_json"):
+        return kind.from_json(value)
+    return exact.read(value) if issubclass(kind, sp.Basic) else value
 
 
 @dataclass(frozen=True)
@@ -39,6 +94,11 @@ class Question:
         from actsym.text import exact
 
         return provenance.key(self.module, self.name, exact.write(activation.formula), self.asked(steps))
+
+    def answered(self, activation: Activation) -> Any:
+        """The answer, from the cache where :func:`~actsym.properties.profile.profiles` or this has kept it."""
+        data = cache.stored(self.key(activation, STEPS), lambda: {"answer": self.ask(activation).to_json()})
+        return self.read(data["answer"]) if "answer" in data else self.ask(activation)
 
     def asked(self, steps: int) -> str:
         """What decides the answer besides the function and the code of the module."""

@@ -6,9 +6,7 @@ nothing is missed, unless a note says where the proof does not reach.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 import sympy as sp
 
@@ -19,14 +17,14 @@ from actsym.properties import oscillation
 from actsym.properties.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
 from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions, points
 from actsym.properties.oscillation import one_period, period
+from actsym.properties.questions import Answer
 from actsym.quantity import Quantity, Status
 from actsym.rigor.extrema import curved, monotone, supremum
 from actsym.rigor.portrait import Portrait, portrait
-from actsym.work import cache, provenance
 
 
 @dataclass(frozen=True)
-class Shape:
+class Shape(Answer):
     """What the graph of f looks like.
 
     zeros, fixed_points
@@ -80,38 +78,17 @@ class Shape:
         shown += [("not proven", note) for note in self.notes]
         return shown
 
-    def to_json(self) -> dict[str, Any]:
-        data: dict[str, Any] = {name: [f.to_json() for f in getattr(self, name)] for name in _LISTS}
-        data |= {"lower": self.lower.to_json(), "upper": self.upper.to_json()}
-        return data | {"range": self.range, "parity": self.parity, "period": self.period, "notes": list(self.notes)}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Shape:
-        """Read back what :meth:`to_json` wrote."""
-        lists: dict[str, Any] = {name: tuple(Feature.from_json(f) for f in data[name]) for name in _LISTS}
-        rest: dict[str, Any] = {name: Bound.from_json(data[name]) for name in ("lower", "upper")}
-        rest |= {name: data[name] for name in ("range", "parity", "period")} | {"notes": tuple(data["notes"])}
-        return cls(**lists, **rest)
-
 
 #: Lists that a note can be about, by the names that it begins with.  Other notes are about every list.
 NOTED = {"zeros", "fixed points", "extrema", "inflections", "monotone intervals", "convex intervals"}
 
-_LISTS = tuple(f.name for f in fields(Shape) if f.type == "tuple[Feature, ...]")
-
 
 def shape(activation: Activation) -> Shape:
-    """The shape of an activation, parameters at their values.  Kept on disk.
+    """The shape of an activation, parameters at their values.
 
     What is not proven is in the notes, with the reason; nothing here raises for a well-formed activation.
     """
-    name = provenance.key(__name__, sp.srepr(activation.formula))
-    kept = cache.load(name)
-    if kept is not None:
-        return Shape.from_json(kept)
-    found = shape_of(activation.formula)
-    cache.store(name, found.to_json())
-    return found
+    return shape_of(activation.formula)
 
 
 def shape_of(f: sp.Expr) -> Shape:

@@ -8,9 +8,7 @@ symbolic (2N + 1 for GEM(N)).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 import sympy as sp
 
@@ -18,13 +16,13 @@ from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.properties.local import Comparison, analytic_at, compare_sides, singular_points
 from actsym.properties.oscillation import period
+from actsym.properties.questions import Answer
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit
 from actsym.rigor.breakpoints import exact_value, pieces
 from actsym.rigor.exact_numbers import BreakpointError, Piece, constant_quantity, sorted_reals
-from actsym.text import exact
 
 METHOD = "one-sided expansions"
 
@@ -36,7 +34,7 @@ _STEPS = (sp.floor, sp.ceiling)
 
 
 @dataclass(frozen=True)
-class Breakpoint:
+class Breakpoint(Answer):
     """One point at which the formula changes or is singular.
 
     order
@@ -54,18 +52,9 @@ class Breakpoint:
     right: Quantity
     note: str = ""
 
-    def to_json(self) -> dict[str, Any]:
-        parts = {name: getattr(self, name).to_json() for name in ("order", "left", "right")}
-        return {"point": exact.write(self.point), **parts, "note": self.note}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Breakpoint:
-        parts = {name: Quantity.from_json(data[name]) for name in ("order", "left", "right")}
-        return cls(exact.read(data["point"]), note=data["note"], **parts)
-
 
 @dataclass(frozen=True)
-class Smoothness:
+class Smoothness(Answer):
     """``order`` is the largest k with f in C^k on the line (infinite: C^oo), ``analytic`` whether f is that.
 
     ``complete`` is False where ``breakpoints`` lists those of a window alone, or none because they are not known.
@@ -104,18 +93,6 @@ class Smoothness:
                 what = "limit" if b.order.exact == -1 else f"derivative of order {b.order.exact + 1}"
                 rows += [(f"left {what} at x = {b.point}", b.left), (f"right {what} at x = {b.point}", b.right)]
         return rows
-
-    def to_json(self) -> dict[str, Any]:
-        listed = [b.to_json() for b in self.breakpoints]
-        return {
-            "order": self.order.to_json(), "analytic": self.analytic, "breakpoints": listed, "complete": self.complete
-        }  # fmt: skip
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Smoothness:
-        """Read back what :meth:`to_json` wrote."""
-        listed = tuple(Breakpoint.from_json(b) for b in data["breakpoints"])
-        return cls(Quantity.from_json(data["order"]), data["analytic"], listed, data["complete"])
 
 
 def smoothness(activation: Activation) -> Smoothness:

@@ -27,7 +27,7 @@ from fractions import Fraction
 from typing import Any
 
 import sympy as sp
-from flint import acb, arb, ctx
+from flint import acb, arb, ctx, fmpq
 
 from actsym.errors import EvaluationError
 
@@ -46,6 +46,16 @@ def fraction(ball: arb) -> Fraction:
     if abs(exponent) > _LONGEST:
         raise EvaluationError(f"{ball.str(8)} is too long to be written out")
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
+
+
+def to_ball(value: Fraction) -> arb:
+    """A fraction as a ball at the precision in force."""
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+def dyadic(value: Fraction) -> arb:
+    """The exact ball of a fraction whose denominator is a power of two."""
+    return arb((value.numerator, 1 - value.denominator.bit_length()))
 
 
 def integer(ball: arb) -> int:

@@ -22,11 +22,11 @@ from actsym.rigor.asymptotics.constants import TooNear, Undetermined, plain
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.series import Scale, Series
 from actsym.rigor.asymptotics.terms import Coefficient
-from actsym.rigor.balls import fraction
+from actsym.rigor.balls import dyadic, fraction
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
 from actsym.rigor.exact_numbers import Piece
 from actsym.rigor.jets import Jets
-from actsym.rigor.roots import Field, Root, StuckError, candidates, dyadic, interval, rounded
+from actsym.rigor.roots import Field, Root, StuckError, candidates, interval, rounded
 from actsym.work import steps
 
 #: Highest derivative that is charted.

@@ -191,39 +191,28 @@ def _component(function: Callable[[acb], acb]) -> Callable[..., acb]:
     return lambda analytic, z: undefined() if analytic else function(z)
 
 
+_BALLS = real.of_balls(acb)
+
+#: Those with branch cuts, and where.
+_CUTS: dict[Any, Callable[[acb], bool]] = {
+    rewrite.log1p: _below(-1), sp.asin: _outside(1), sp.acos: _outside(1), sp.atan: _imaginary_outside,
+    sp.asinh: _imaginary_outside, sp.acosh: _below(1), sp.atanh: _outside(1), sp.li: _below(1), sp.polylog: _above(1),
+    **dict.fromkeys(
+        (sp.Ei, sp.Ci, sp.Chi, sp.expint, sp.loggamma, sp.uppergamma, sp.lowergamma, sp.besselj, sp.bessely, sp.besseli,
+         sp.besselk), _below(0)
+    ),
+}  # fmt: skip
+
 FUNCTIONS: dict[Any, Callable[..., acb]] = {
-    sp.exp: _entire(acb.exp),
+    f: _cut(rule, _CUTS[f]) if f in _CUTS else _entire(rule) for f, rule in _BALLS.items()
+} | {
     Uncertain: lambda analytic, *args: acb(as_ball(*(a.real for a in args))),
-    rewrite.expm1: _entire(acb.expm1),
     sp.log: lambda analytic, z, *base: z.log(analytic=analytic) / (base[0].log(analytic=analytic) if base else 1),
-    rewrite.log1p: _cut(acb.log1p, _below(-1)),
     rewrite.softplus: _softplus,
-    sp.sin: _entire(acb.sin),
-    sp.cos: _entire(acb.cos),
-    sp.tan: _entire(acb.tan),
-    sp.cot: _entire(acb.cot),
-    sp.sec: _entire(acb.sec),
-    sp.csc: _entire(acb.csc),
-    sp.sinc: _entire(acb.sinc),
-    sp.sinh: _entire(acb.sinh),
-    sp.cosh: _entire(acb.cosh),
-    sp.tanh: _entire(acb.tanh),
-    sp.coth: _entire(acb.coth),
-    sp.sech: _entire(acb.sech),
-    sp.csch: _entire(acb.csch),
-    sp.asin: _cut(acb.asin, _outside(1)),
-    sp.acos: _cut(acb.acos, _outside(1)),
-    sp.atan: _cut(acb.atan, _imaginary_outside),
     sp.acot: _inverse(acb.atan, _imaginary_outside),
-    sp.asinh: _cut(acb.asinh, _imaginary_outside),
-    sp.acosh: _cut(acb.acosh, _below(1)),
-    sp.atanh: _cut(acb.atanh, _outside(1)),
     sp.acoth: _inverse(acb.atanh, _outside(1)),
     sp.asech: _inverse(acb.acosh, _below(1)),
     sp.acsch: _inverse(acb.asinh, _imaginary_outside),
-    sp.erf: _entire(acb.erf),
-    sp.erfc: _entire(acb.erfc),
-    sp.erfi: _entire(acb.erfi),
     sp.erfinv: _real_only(arb.erfinv),
     sp.erfcinv: _real_only(arb.erfcinv),
     sp.Abs: _absolute,
@@ -239,29 +228,4 @@ FUNCTIONS: dict[Any, Callable[..., acb]] = {
     sp.im: _component(lambda z: acb(z.imag)),
     sp.conjugate: _component(acb.conjugate),
     sp.LambertW: _lambert,
-    sp.Ei: _cut(acb.ei, _below(0)),
-    sp.li: _cut(acb.li, _below(1)),
-    sp.Si: _entire(acb.si),
-    sp.Ci: _cut(acb.ci, _below(0)),
-    sp.Shi: _entire(acb.shi),
-    sp.Chi: _cut(acb.chi, _below(0)),
-    sp.expint: _cut(lambda s, z: z.expint(s), _below(0)),
-    sp.fresnels: _entire(acb.fresnel_s),
-    sp.fresnelc: _entire(acb.fresnel_c),
-    sp.gamma: _entire(acb.gamma),
-    sp.loggamma: _cut(acb.lgamma, _below(0)),
-    sp.factorial: _entire(lambda z: (z + 1).gamma()),
-    sp.uppergamma: _cut(lambda s, z: z.gamma_upper(s), _below(0)),
-    sp.lowergamma: _cut(lambda s, z: z.gamma_lower(s), _below(0)),
-    sp.beta: _entire(lambda a, b: a.gamma() * b.gamma() * (a + b).rgamma()),
-    sp.digamma: _entire(acb.digamma),
-    sp.polygamma: _entire(lambda n, z: z.polygamma(n)),
-    sp.zeta: _entire(lambda s, a=None: s.zeta() if a is None else s.zeta(a)),
-    sp.polylog: _cut(lambda s, z: z.polylog(s), _above(1)),
-    sp.airyai: _entire(acb.airy_ai),
-    sp.airybi: _entire(acb.airy_bi),
-    sp.besselj: _cut(lambda n, z: z.bessel_j(n), _below(0)),
-    sp.bessely: _cut(lambda n, z: z.bessel_y(n), _below(0)),
-    sp.besseli: _cut(lambda n, z: z.bessel_i(n), _below(0)),
-    sp.besselk: _cut(lambda n, z: z.bessel_k(n), _below(0)),
 }

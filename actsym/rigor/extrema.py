@@ -21,10 +21,10 @@ from flint import arb, ctx
 
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.terms import MINUS_ONE, Coefficient
+from actsym.rigor.balls import dyadic
 from actsym.rigor.chart import PRECISION
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.portrait import Mark, Node, Portrait, compared, differ, number
-from actsym.rigor.roots import dyadic
 
 
 @dataclass(frozen=True)

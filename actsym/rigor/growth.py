@@ -19,7 +19,7 @@ from flint import arb, fmpq
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered, Undecided
-from actsym.rigor.balls import fraction, magnitude
+from actsym.rigor.balls import fraction, magnitude, to_ball
 from actsym.rigor.evaluate import Evaluator
 
 #: A number beyond 2^1024 or below 2^-1024 is rounded to one with few digits, not written out.
@@ -75,10 +75,6 @@ class Bound:
             peak = max(start, dp / -da)
             return Bound(arb(1), dp).at(to_ball(peak))
         raise SignError("growth rates cannot be compared")
-
-
-def to_ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
 
 
 def above(value: arb) -> Fraction:

@@ -21,14 +21,14 @@ from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.series import Scale
 from actsym.rigor.asymptotics.terms import Coefficient
-from actsym.rigor.balls import fraction
+from actsym.rigor.balls import dyadic, fraction
 from actsym.rigor.breakpoints import exact_value, safe_pieces
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, exact_limit, value_at
 from actsym.rigor.evaluate import Evaluator, UnsupportedError, bits_for
 from actsym.rigor.exact_numbers import BreakpointError
 from actsym.rigor.exact_zeros import proposed_zeros, short_numbers, shorter_form
 from actsym.rigor.jets import Jets
-from actsym.rigor.roots import Root, dyadic
+from actsym.rigor.roots import Root
 from actsym.rigor.symmetry import parity
 from actsym.rigor.zero import Zero
 from actsym.text import exact

@@ -247,26 +247,41 @@ _EVERYWHERE: dict[Any, Callable[..., arb]] = {
     sp.im: lambda u: arb(0),
 }
 
-_FINITE: dict[Any, Callable[..., arb]] = {
+#: Functions that FLINT has for real and for complex balls: by the method's name, or by a formula that holds for both.
+_METHODS = {
+    sp.exp: "exp", rewrite.expm1: "expm1", rewrite.log1p: "log1p", sp.sin: "sin", sp.cos: "cos", sp.tan: "tan",
+    sp.cot: "cot", sp.sec: "sec", sp.csc: "csc", sp.sinc: "sinc", sp.sinh: "sinh", sp.cosh: "cosh", sp.tanh: "tanh",
+    sp.coth: "coth", sp.sech: "sech", sp.csch: "csch", sp.asin: "asin", sp.acos: "acos", sp.atan: "atan",
+    sp.asinh: "asinh", sp.acosh: "acosh", sp.atanh: "atanh", sp.erf: "erf", sp.erfc: "erfc", sp.erfi: "erfi",
+    sp.Ei: "ei", sp.li: "li", sp.Si: "si", sp.Ci: "ci", sp.Shi: "shi", sp.Chi: "chi", sp.fresnels: "fresnel_s",
+    sp.fresnelc: "fresnel_c", sp.gamma: "gamma", sp.loggamma: "lgamma", sp.digamma: "digamma", sp.airyai: "airy_ai",
+    sp.airybi: "airy_bi",
+}  # fmt: skip
+_FORMULAS: dict[Any, Callable[..., Any]] = {
+    sp.expint: lambda s, u: u.expint(s),
+    sp.factorial: lambda u: (u + 1).gamma(),
+    sp.uppergamma: lambda s, u: u.gamma_upper(s),
+    sp.lowergamma: lambda s, u: u.gamma_lower(s),
+    sp.beta: lambda a, b: a.gamma() * b.gamma() * (a + b).rgamma(),
+    sp.zeta: lambda s, a=None: s.zeta() if a is None else s.zeta(a),
+    sp.polygamma: lambda n, u: u.polygamma(n),
+    sp.polylog: lambda s, u: u.polylog(s),
+    sp.besselj: lambda n, u: u.bessel_j(n),
+    sp.bessely: lambda n, u: u.bessel_y(n),
+    sp.besseli: lambda n, u: u.bessel_i(n),
+    sp.besselk: lambda n, u: u.bessel_k(n),
+}
+
+
+def of_balls(kind: type) -> dict[Any, Callable[..., Any]]:
+    """The functions of ``arb`` or ``acb``, as FLINT has them."""
+    return {function: getattr(kind, name) for function, name in _METHODS.items()} | _FORMULAS
+
+
+_FINITE: dict[Any, Callable[..., arb]] = of_balls(arb) | {
     sp.log: lambda u, *base: u.log() if not base else u.log() / base[0].log(),
-    rewrite.log1p: arb.log1p,
-    sp.sin: arb.sin,
-    sp.cos: arb.cos,
-    sp.tan: arb.tan,
-    sp.cot: arb.cot,
-    sp.sec: arb.sec,
-    sp.csc: arb.csc,
-    sp.sinc: arb.sinc,
-    sp.coth: arb.coth,
-    sp.csch: arb.csch,
-    sp.asin: arb.asin,
-    sp.acos: arb.acos,
     sp.atan2: arb.atan2,
-    sp.asinh: arb.asinh,
-    sp.acosh: arb.acosh,
-    sp.atanh: arb.atanh,
     sp.asech: lambda u: reciprocal(u).acosh(),
-    sp.erfi: arb.erfi,
     sp.erfinv: arb.erfinv,
     sp.erfcinv: arb.erfcinv,
     sp.floor: arb.floor,
@@ -274,32 +289,9 @@ _FINITE: dict[Any, Callable[..., arb]] = {
     sp.frac: lambda u: u - u.floor(),
     sp.Mod: lambda u, m: u - m * (u / m).floor(),
     sp.LambertW: lambda u, k=None: u.lambertw() if k is None else u.lambertw(int(k.unique_fmpz())),
-    sp.Ei: arb.ei,
-    sp.li: arb.li,
-    sp.Si: arb.si,
-    sp.Ci: arb.ci,
-    sp.Shi: arb.shi,
-    sp.Chi: arb.chi,
-    sp.expint: lambda s, u: u.expint(s),
-    sp.fresnels: arb.fresnel_s,
-    sp.fresnelc: arb.fresnel_c,
-    sp.gamma: arb.gamma,
-    sp.loggamma: arb.lgamma,
-    sp.factorial: lambda u: (u + 1).gamma(),
-    sp.uppergamma: lambda s, u: u.gamma_upper(s),
-    sp.lowergamma: lambda s, u: u.gamma_lower(s),
-    sp.beta: lambda a, b: a.gamma() * b.gamma() * (a + b).rgamma(),
     sp.binomial: lambda n, k: (n + 1).gamma() * (k + 1).rgamma() * (n - k + 1).rgamma(),
-    sp.digamma: arb.digamma,
-    sp.polygamma: _through_complex(lambda n, u: u.polygamma(n)),
-    sp.zeta: lambda s, a=None: s.zeta() if a is None else s.zeta(a),
-    sp.polylog: _through_complex(lambda s, u: u.polylog(s)),
-    sp.airyai: arb.airy_ai,
-    sp.airybi: arb.airy_bi,
-    sp.besselj: lambda n, u: u.bessel_j(n),
-    sp.bessely: lambda n, u: u.bessel_y(n),
-    sp.besseli: lambda n, u: u.bessel_i(n),
-    sp.besselk: lambda n, u: u.bessel_k(n),
+    sp.polygamma: _through_complex(_FORMULAS[sp.polygamma]),
+    sp.polylog: _through_complex(_FORMULAS[sp.polylog]),
 }
 
-FUNCTIONS: dict[Any, Callable[..., arb]] = _EVERYWHERE | {f: _finite_only(rule) for f, rule in _FINITE.items()}
+FUNCTIONS: dict[Any, Callable[..., arb]] = {f: _finite_only(rule) for f, rule in _FINITE.items()} | _EVERYWHERE

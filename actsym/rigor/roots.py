@@ -21,7 +21,7 @@ from flint import arb, arb_poly, ctx
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
-from actsym.rigor.balls import fraction
+from actsym.rigor.balls import dyadic, fraction
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.exact_numbers import sorted_reals
 from actsym.rigor.exact_zeros import short_numbers
@@ -183,11 +183,6 @@ class Field:
         middle = box.mid()
         step = middle - self.jets.derivatives(middle, k)[k] / slope
         return step.intersection(box) if step.is_finite() and step.overlaps(box) else None
-
-
-def dyadic(value: Fraction) -> arb:
-    """The exact ball of a dyadic rational number."""
-    return arb((value.numerator, 1 - value.denominator.bit_length()))
 
 
 def interval(lower: Fraction, upper: Fraction) -> arb:

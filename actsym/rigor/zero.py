@@ -17,7 +17,7 @@ from sympy.printing.precedence import PRECEDENCE
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
-from actsym.rigor.balls import fraction
+from actsym.rigor.balls import dyadic, fraction
 
 #: The variable of the function, bound in it.
 z = sp.Symbol("z", real=True)
@@ -142,7 +142,7 @@ def narrowed(value: Callable[[arb], arb], lower: Fraction, upper: Fraction, bits
             rate *= 2
             lower, upper = found
     with ctx.workprec(2 * bits + 64):
-        return _ball(lower).union(_ball(upper))
+        return dyadic(lower).union(dyadic(upper))
 
 
 def _within(
@@ -150,7 +150,7 @@ def _within(
 ) -> tuple[Fraction, Fraction] | None:
     """The interval narrowed by 2^-``rate`` about where the secant meets 0, if the zero is there."""
     with ctx.workprec(2 * bits + 64):
-        left, right = (value(_ball(end)).mid() for end in (lower, upper))
+        left, right = (value(dyadic(end)).mid() for end in (lower, upper))
         if left == right:
             return None
         share = left / (left - right)
@@ -181,12 +181,8 @@ def _sign(value: Callable[[arb], arb], point: Fraction, bits: int) -> int:
     precision = bits + 64
     for _ in range(8):
         with ctx.workprec(precision):
-            found = value(_ball(point))
+            found = value(dyadic(point))
         if found > 0 or found < 0:
             return 1 if found > 0 else -1
         precision *= 2
     raise Unanswered(f"the sign at {float(point):.17g} is not shown")
-
-
-def _ball(value: Fraction) -> arb:
-    return arb((value.numerator, 1 - value.denominator.bit_length()))

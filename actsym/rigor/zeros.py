@@ -21,12 +21,12 @@ from actsym.definition.symbols import x
 from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.terms import Coefficient
-from actsym.rigor.balls import fraction
+from actsym.rigor.balls import dyadic, fraction
 from actsym.rigor.chart import Chart, chart
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.exact_numbers import BreakpointError, Piece, between, sorted_reals
 from actsym.rigor.exact_zeros import proposed_zeros, short_numbers
-from actsym.rigor.roots import Root, dyadic, singular_points
+from actsym.rigor.roots import Root, singular_points
 from actsym.rigor.zero import Zero, narrowed
 from actsym.work import steps
 

@@ -71,9 +71,7 @@ def _weighted(power: Bound, tail: Tail) -> Bound:
     return tail.function * power
 
 
-def coefficients(
-    f: sp.Expr, sampling: Sampling, parts: list[Piece], degree: int = DEGREE, digits: int = DIGITS
-) -> list[Quantity]:
+def coefficients(f: sp.Expr, sampling: Sampling, parts: list[Piece], degree: int = DEGREE) -> list[Quantity]:
     """a_0 .. a_degree, certified; with their closed forms where f, or its even or odd half, is a polynomial between its
     breakpoints."""
     known = moments(sampling, degree)
@@ -86,7 +84,7 @@ def coefficients(
             value = total / arb(k).gamma().sqrt() / (arb(k).sqrt() if k else 1) if k else total
         enclosure = Enclosure(value)
         quantity = Quantity(enclosure=enclosure, method="ball arithmetic")
-        if enclosure.digits() < min(8, digits) and not value.abs_upper() < arb((1, -bits_for(digits))):
+        if enclosure.digits() < 8 and not value.abs_upper() < arb((1, -bits_for(DIGITS))):
             quantity = Quantity.not_found(f"only {enclosure.digits()} digits could be proven")
         elif exact is not None:
             closed = exact_coefficient(exact, k)

@@ -23,6 +23,7 @@ from flint import arb, arb_mat, ctx, fmpq
 
 from actsym.errors import Unanswered, Undecided
 from actsym.moments.derivative import weak_derivative
+from actsym.properties.questions import Answer
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import bits_for
@@ -31,7 +32,7 @@ from actsym.signal.panels import LARGEST_SCALE, PRECISION, Panel, Sampling, Tail
 
 
 @dataclass(frozen=True)
-class FixedPoint:
+class FixedPoint(Answer):
     """q with q = sigma_w^2 V(q) + sigma_b^2, and the slope of the right-hand side there.
 
     A slope below 1 in modulus is stable: iteration ends there.  ``chi`` is chi_1 at this q.
@@ -48,14 +49,6 @@ class FixedPoint:
             return "unstable" if not self.slope.finite else "neutral"
         modulus = abs(self.slope.enclosure.ball)
         return "stable" if modulus < 1 else "unstable" if modulus > 1 else "neutral"
-
-    def to_json(self) -> dict[str, Any]:
-        return {"q": self.q.to_json(), "slope": self.slope.to_json(), "chi": self.chi.to_json()}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> FixedPoint:
-        """Read back what :meth:`to_json` wrote."""
-        return cls(*(Quantity.from_json(data[name]) for name in ("q", "slope", "chi")))
 
 
 @dataclass(frozen=True)
@@ -176,7 +169,7 @@ class LengthMap:
 
     # Quantities
 
-    def critical(self, q: Fraction | int, digits: int = DIGITS) -> CriticalPoint:
+    def critical(self, q: Fraction | int) -> CriticalPoint:
         """The point of the critical line with fixed point ``q``.
 
         sigma_w^2 = 1 / E[f'^2] and sigma_b^2 = q - sigma_w^2 V(q).  Lengths far below 1/64 lose digits.  Where f is too
@@ -203,11 +196,9 @@ class LengthMap:
         with ctx.workprec(PRECISION):
             weight = 1 / means.derivative_second_moment
             values = (weight * arb((1, 2 * doublings)), scale - weight * means.second_moment, weight * means.slope)
-        return CriticalPoint(number, *(_quantity(v, digits) for v in values))
+        return CriticalPoint(number, *(_quantity(v) for v in values))
 
-    def fixed_points(
-        self, weight_variance: arb, bias_variance: arb, digits: int = DIGITS
-    ) -> tuple[tuple[FixedPoint, ...], str]:
+    def fixed_points(self, weight_variance: arb, bias_variance: arb) -> tuple[tuple[FixedPoint, ...], str]:
         """Every fixed point with q in :data:`SEARCHED`, in order, and what was left undecided (or nothing).
 
         A point is proven to exist by a change of sign and to be alone by a slope that does not vanish.
@@ -215,7 +206,7 @@ class LengthMap:
         found: list[arb] = []
         doubtful: list[Fraction] = []
         for low, high, exists in self._isolated(weight_variance, bias_variance):
-            ball = self._refine(low, high, exists, weight_variance, bias_variance, bits_for(digits))
+            ball = self._refine(low, high, exists, weight_variance, bias_variance, bits_for(DIGITS))
             if ball is None:
                 doubtful += [low, high]
             elif not any(ball.overlaps(other) for other in found):
@@ -225,7 +216,7 @@ class LengthMap:
             with ctx.workprec(PRECISION):
                 means = self.at(ball)
                 slope, chi = weight_variance * means.slope, weight_variance * means.derivative_second_moment
-            points.append(FixedPoint(*(_quantity(v, digits) for v in (ball, slope, chi))))
+            points.append(FixedPoint(*(_quantity(v) for v in (ball, slope, chi))))
         note = f"undecided within {float(min(doubtful)):.6g} <= q <= {float(max(doubtful)):.6g}" if doubtful else ""
         return tuple(points), note
 
@@ -298,9 +289,9 @@ def _doublings(square: arb) -> int:
     return -(int(mantissa).bit_length() + int(exponent)) // 2 if mantissa else 0
 
 
-def _quantity(ball: arb, digits: int) -> Quantity:
+def _quantity(ball: arb) -> Quantity:
     enclosure = Enclosure(ball)
-    if enclosure.digits() < min(8, digits) and not ball.abs_upper() < arb((1, -bits_for(digits))):
+    if enclosure.digits() < 8 and not ball.abs_upper() < arb((1, -bits_for(DIGITS))):
         return Quantity.not_found(f"only {enclosure.digits()} digits could be proven: {ball.str(8)}")
     return Quantity(enclosure=enclosure, method="ball arithmetic")
 

@@ -10,11 +10,9 @@ sigma_w^2 = 1 / E[f^2], sigma_b^2 = 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 import sympy as sp
 from flint import arb, ctx
@@ -24,7 +22,8 @@ from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
-from actsym.quantity import DIGITS, Enclosure, Quantity, Status
+from actsym.properties.questions import Answer
+from actsym.quantity import Enclosure, Quantity, Status
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.exact_numbers import Piece, with_exact
@@ -110,7 +109,7 @@ _SHOWN = 9
 
 
 @dataclass(frozen=True)
-class Signal:
+class Signal(Answer):
     """What was derived about signal propagation.
 
     coefficients
@@ -199,48 +198,21 @@ class Signal:
             ]
         return table
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "coefficients": [q.to_json() for q in self.coefficients],
-            **{name: getattr(self, name).to_json() for name in _NAMES},
-            "fixed_points": [p.to_json() for p in self.fixed_points],
-            "undecided": self.undecided,
-            "critical": [p.to_json() for p in self.critical],
-        }
 
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Signal:
-        """Read back what :meth:`to_json` wrote."""
-        return cls(
-            coefficients=tuple(Quantity.from_json(q) for q in data["coefficients"]),
-            fixed_points=tuple(FixedPoint.from_json(p) for p in data["fixed_points"]),
-            undecided=data["undecided"],
-            critical=tuple(CriticalPoint.from_json(p) for p in data["critical"]),
-            **{name: Quantity.from_json(data[name]) for name in _NAMES},
-        )
-
-
-_NAMES = (
-    "second_moment", "derivative_second_moment", "remainder", "weight_variance", "length_slope", "chi",
-)  # fmt: skip
-
-
-def signal(activation: Activation, degree: int = hermite.DEGREE, digits: int = DIGITS) -> Signal:
+def signal(activation: Activation) -> Signal:
     """Signal propagation of ``activation``, parameters at their values: what cannot be derived says why."""
-    return derive(activation.formula, degree, digits)
+    return derive(activation.formula)
 
 
-def derive(
-    f: sp.Expr, degree: int = hermite.DEGREE, digits: int = DIGITS, lengths: Sequence[Fraction] = LENGTHS
-) -> Signal:
+def derive(f: sp.Expr) -> Signal:
     """:func:`signal` for an expression in ``x``."""
     try:
         lengthmap = LengthMap(f)
         means = lengthmap.at(arb(1))
         parts = pieces(f)
     except Unanswered as error:
-        return _moments_alone(f, digits, str(error))
-    coefficients = hermite.coefficients(f, lengthmap.sampling, parts, degree, digits)
+        return _moments_alone(f, str(error))
+    coefficients = hermite.coefficients(f, lengthmap.sampling, parts)
     second, steep = _certified(means.second_moment), _certified(means.derivative_second_moment)
     ray = rays(parts)
     polynomials = hermite.piecewise_polynomial(parts)
@@ -258,11 +230,11 @@ def derive(
         remainder = Quantity.not_found("a Hermite coefficient is missing")
     if ray is not None:
         fixed, undecided = ray.fixed_points(chi)
-        critical = tuple(ray.critical(q) for q in lengths)
+        critical = tuple(ray.critical(q) for q in LENGTHS)
         slope = Quantity.of_exact(sp.Integer(ray.degree), "homogeneous function")
     else:
-        fixed, undecided = _fixed_points(lengthmap, weight, digits)
-        critical = tuple(lengthmap.critical(q, digits) for q in lengths)
+        fixed, undecided = _fixed_points(lengthmap, weight)
+        critical = tuple(lengthmap.critical(q) for q in LENGTHS)
     if broken is not None:
         fixed = tuple(replace(point, chi=broken) for point in fixed)
         critical = tuple(CriticalPoint.without(point.q, _never_critical(broken)) for point in critical)
@@ -292,14 +264,14 @@ def _never_critical(chi: Quantity) -> Quantity:
     return chi
 
 
-def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
+def _moments_alone(f: sp.Expr, reason: str) -> Signal:
     """What follows from E[f^2] and E[f'^2] by themselves, for a function that cannot be sampled."""
-    second = expectation(f**2, STANDARD_NORMAL, digits)
+    second = expectation(f**2, STANDARD_NORMAL)
     if not second.finite and not second.status.unsettled:
         return _nothing(second)
     steep = Quantity.not_found("the derivative is too long for quadrature")
     if sp.count_ops(f) <= _MOST_OPERATIONS:
-        steep = expectation(weak_derivative(f) ** 2, STANDARD_NORMAL, digits)
+        steep = expectation(weak_derivative(f) ** 2, STANDARD_NORMAL)
     with ctx.workprec(PRECISION):
         weight = second.map(lambda v: 1 / v, method="1 / E[f²]")
         chi = _broken(f) or _chi(steep, second)
@@ -309,13 +281,13 @@ def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
     )  # fmt: skip
 
 
-def _fixed_points(lengthmap: LengthMap, weight: Quantity, digits: int) -> tuple[tuple[FixedPoint, ...], str]:
+def _fixed_points(lengthmap: LengthMap, weight: Quantity) -> tuple[tuple[FixedPoint, ...], str]:
     if not weight.finite or weight.enclosure is None:
         return (), f"none: {weight.reason}"
     try:
-        found = lengthmap.fixed_points(weight.enclosure.ball, arb(0), digits)
+        found = lengthmap.fixed_points(weight.enclosure.ball, arb(0))
         if found[1]:
-            second = LengthMap(lengthmap.f, near_zero=True).fixed_points(weight.enclosure.ball, arb(0), digits)
+            second = LengthMap(lengthmap.f, near_zero=True).fixed_points(weight.enclosure.ball, arb(0))
             found = found if second[1] else second
         return tuple(map(_with_unit_length, found[0])), found[1]
     except IntegrationError as error:

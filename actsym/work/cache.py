@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,15 @@ def store(name: str, value: Any) -> None:
         write_if_changed(path, json.dumps({"seal": _seal(name, value), "value": value}))
     except OSError:
         return
+
+
+def stored(name: str, derive: Callable[[], Any]) -> Any:
+    """The entry called ``name``; what ``derive`` returns (JSON), which is kept, where there is none."""
+    value = load(name)
+    if value is None:
+        value = derive()
+        store(name, value)
+    return value
 
 
 def _seal(name: str, value: Any) -> str:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -27,6 +27,7 @@ from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered, sympy_asked
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.program import Program
+from actsym.properties.questions import Answer
 from actsym.quantity import Quantity
 
 #: Expressions with more operations than this are only searched for common subexpressions.
@@ -148,7 +149,7 @@ _BRANCHING = ("max", "min")
 
 
 @dataclass(frozen=True)
-class OperationCount:
+class OperationCount(Answer):
     """Operations of one straight-line program.
 
     additions, multiplications, divisions, negations
@@ -197,14 +198,6 @@ class OperationCount:
         listed = ", ".join(_several(n, words) for n, words in parts if n) or "nothing"
         return f"{self.total}: {listed}; {_several(self.constants, 'constant')}, depth {self.depth}"
 
-    def to_json(self) -> dict[str, Any]:
-        return {f.name: getattr(self, f.name) for f in fields(self)} | {"calls": [list(c) for c in self.calls]}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> OperationCount:
-        """Read back what :meth:`to_json` wrote."""
-        return cls(**(data | {"calls": tuple((name, n) for name, n in data["calls"])}))
-
 
 def _several(n: int, words: str) -> str:
     first, _, rest = words.partition(" ")
@@ -215,7 +208,7 @@ _PARTS = ("definition", "derivative", "optimised", "optimised_derivative", "opti
 
 
 @dataclass(frozen=True)
-class Cost:
+class Cost(Answer):
     """Operations of f and f' as defined, of each in optimised form, and of the pair with shared parts.
 
     ``reason`` says what could not be counted, or nothing.
@@ -235,16 +228,6 @@ class Cost:
             (f"operations of {label}", count.text() if count is not None else f"not found ({self.reason})")
             for label, count in zip(words, (getattr(self, part) for part in _PARTS), strict=True)
         ]
-
-    def to_json(self) -> dict[str, Any]:
-        counts = {part: None if (c := getattr(self, part)) is None else c.to_json() for part in _PARTS}
-        return {**counts, "reason": self.reason}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Cost:
-        """Read back what :meth:`to_json` wrote."""
-        counts = {part: None if data[part] is None else OperationCount.from_json(data[part]) for part in _PARTS}
-        return cls(**counts, reason=data["reason"])
 
 
 def cost(activation: Activation) -> Cost:

@@ -29,9 +29,10 @@ from actsym.errors import Unanswered, sympy_asked
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.properties.floats.naive import naive
-from actsym.properties.floats.rounding import Outcome, Run, chosen, dyadic, rounded, without
+from actsym.properties.floats.rounding import Outcome, Run, chosen, rounded, without
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.asymptotics.constants import sign
+from actsym.rigor.balls import dyadic
 from actsym.rigor.breakpoints import exact_value, pieces
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.exact_numbers import Piece

@@ -33,7 +33,7 @@ from flint import arb, ctx
 from actsym.definition.symbols import x
 from actsym.errors import EvaluationError
 from actsym.properties.floats.formats import Format
-from actsym.rigor.balls import fraction
+from actsym.rigor.balls import dyadic, fraction
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
 from actsym.rigor.exact_numbers import BreakpointError
@@ -275,11 +275,6 @@ def _outcome(magnitude: arb, fmt: Format) -> Outcome | None:
     if magnitude >= normal and magnitude < infinite:
         return Outcome.NORMAL
     return Outcome.INFINITE if magnitude >= infinite else None
-
-
-def dyadic(value: Fraction) -> arb:
-    """The exact ball of a fraction whose denominator is a power of two."""
-    return arb((value.numerator, 1 - value.denominator.bit_length()))
 
 
 # Sets of floats, as runs of ordinals

@@ -6,7 +6,6 @@ is an exception and never 0.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
@@ -66,10 +65,6 @@ def _ball(value: sp.Expr, precision: int) -> arb:
     if not found.is_finite():
         raise Undetermined(f"{value} has no finite value")
     return found
-
-
-def rational_ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
 
 
 @lru_cache(maxsize=8192)

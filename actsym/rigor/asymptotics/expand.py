@@ -22,13 +22,11 @@ from actsym.definition.symbols import x
 from actsym.rigor import real_functions as real
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, ball, plain
 from actsym.rigor.asymptotics.functions import AT_INFINITY, Function, Rule, polygamma
-from actsym.rigor.asymptotics.series import Scale, Series, bounded, constant, power_series
+from actsym.rigor.asymptotics.series import Jet, Scale, Series, bounded, constant, power_series
 from actsym.rigor.asymptotics.terms import LOGARITHMS, NOTHING, ONE, UNIT, Coefficient, Monomial, T, linear
 
 #: The variable of expressions that are expanded for t -> +oo.
 t = sp.Symbol("t", positive=True)
-
-Jet = list[Series]
 
 _SWITCHES = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min)
 

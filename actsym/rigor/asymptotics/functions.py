@@ -15,19 +15,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from math import factorial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sympy as sp
 from flint import arb, ctx, fmpq, fmpq_series
 
 from actsym.rigor import jets, real_functions
 from actsym.rigor.asymptotics.constants import Undetermined, plain
-from actsym.rigor.asymptotics.series import Series, bounded, constant, power_series
+from actsym.rigor.asymptotics.series import Jet, Series, bounded, constant, power_series
 from actsym.rigor.asymptotics.terms import Coefficient
-
-if TYPE_CHECKING:
-    from actsym.rigor.asymptotics.expand import Expander, Jet
-
 
 #: A SymPy class of functions, such as ``sp.tanh``; SymPy declares no types.
 Kind = Any
@@ -138,7 +134,9 @@ def _finite(value: sp.Expr) -> sp.Expr | None:
     return None if value.has(sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I) or value.is_finite is False else value
 
 
-Rule = Callable[["Expander", "Jet", int], "Jet"]
+#: The arithmetic of expansions (:class:`~actsym.rigor.asymptotics.expand.Expander`), which reads these rules.
+Expander = Any
+Rule = Callable[[Expander, Jet, int], Jet]
 
 
 def _oscillating(walk: Expander, u: Jet, sign: int) -> Jet:

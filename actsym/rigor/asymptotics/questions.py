@@ -18,11 +18,11 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.symbols import x
-from actsym.rigor.asymptotics.constants import TooNear, Undetermined, ball, rational_ball, sign
+from actsym.rigor.asymptotics.constants import TooNear, Undetermined, ball, sign
 from actsym.rigor.asymptotics.expand import Expander, t
 from actsym.rigor.asymptotics.series import Scale, Series
 from actsym.rigor.asymptotics.terms import Monomial
-from actsym.rigor.balls import fraction, integer, magnitude
+from actsym.rigor.balls import fraction, integer, magnitude, to_ball
 from actsym.rigor.evaluate import UnsupportedError, compile_real
 from actsym.rigor.growth import Bound
 
@@ -50,7 +50,7 @@ class Shapes:
     def _monomial(self, m: Monomial) -> Bound:
         p = above(ball(m.logs[0]))
         c = arb(1)
-        log = rational_ball(self.t0).log()
+        log = to_ball(self.t0).log()
         for power, base in zip(m.logs[1:], (log, log.log()), strict=True):
             exponent = ball(power)
             if exponent > 0:
@@ -71,19 +71,19 @@ class Shapes:
                 a, b = (a + above(value), b) if inner.logs[0] == 1 else (a, b + above(value))
             elif value < 0:
                 db, da = self._lower(inner)
-                b, a = b + above(value * rational_ball(db)), a + above(value * rational_ball(da))
+                b, a = b + above(value * to_ball(db)), a + above(value * to_ball(da))
             else:
                 bound = self.monomial(inner)
                 if bound.a > 0 or bound.b > 0 or bound.p > 2:
                     raise Undetermined("an exponent grows too fast for an explicit bound")
                 n = 1 if bound.p <= 1 else 2
-                rate = above(value * bound.c * rational_ball(self.t0) ** rational_ball(bound.p - n))
+                rate = above(value * bound.c * to_ball(self.t0) ** to_ball(bound.p - n))
                 a, b = (a + rate, b) if n == 1 else (a, b + rate)
         return shift, a, b
 
     def _lower(self, m: Monomial) -> tuple[Fraction, Fraction]:
         """(b, a) >= 0 with m >= b t^2 + a t on [t0, oo), for a monomial that grows; (0, 0) always holds."""
-        t0 = rational_ball(self.t0)
+        t0 = to_ball(self.t0)
         powers = [ball(q) for q in m.logs]
         if not m.exponent and all(q >= 0 for q in powers):
             p, factor = powers[0], t0.log() ** powers[1] * t0.log().log() ** powers[2]
@@ -94,7 +94,7 @@ class Shapes:
             slope, curve = arb(0), arb(0)
             for c, inner in m.exponent:
                 db, da = self._lower(inner)
-                slope, curve = slope + ball(c) * rational_ball(da), curve + ball(c) * rational_ball(db)
+                slope, curve = slope + ball(c) * to_ball(da), curve + ball(c) * to_ball(db)
             # exp(slope t + curve t^2) / t^2 increases where slope + 2 curve t >= 2/t.
             if slope + 2 * curve * t0 >= 2 / t0:
                 return below((slope * t0 + curve * t0 * t0).exp() / (t0 * t0)), Fraction(0)
@@ -120,10 +120,10 @@ class Shapes:
         while first / peak + a + 2 * b * peak > 0:
             peak *= 2
         if peak == self.t0:
-            return Bound(arb(1), p, a, b).at(rational_ball(peak))
+            return Bound(arb(1), p, a, b).at(to_ball(peak))
         # Beyond the peak it decreases; before it each factor is at most its value at one of the ends.
-        rise = Bound(arb(1), first, max(a, Fraction(0)), Fraction(0)).at(rational_ball(peak))
-        return rise * Bound(arb(1), min(p, Fraction(0)), min(a, Fraction(0)), b).at(rational_ball(self.t0))
+        rise = Bound(arb(1), first, max(a, Fraction(0)), Fraction(0)).at(to_ball(peak))
+        return rise * Bound(arb(1), min(p, Fraction(0)), min(a, Fraction(0)), b).at(to_ball(self.t0))
 
 
 def tail_integral(bound: Bound, cut: Fraction) -> arb | None:
@@ -133,12 +133,12 @@ def tail_integral(bound: Bound, cut: Fraction) -> arb | None:
     if bound.a == 0 and bound.b == 0:
         if bound.p >= -1:
             return None
-        return bound.at(rational_ball(cut)) * rational_ball(cut) / rational_ball(-1 - bound.p)
+        return bound.at(to_ball(cut)) * to_ball(cut) / to_ball(-1 - bound.p)
     # The logarithm's derivative p/t + a + 2bt is at most -s from the cut on.
     if bound.b > 0:
         return None
     slope = -(max(bound.p, Fraction(0)) / cut + bound.a + 2 * bound.b * cut)
-    return bound.at(rational_ball(cut)) / rational_ball(slope) if slope > 0 else None
+    return bound.at(to_ball(cut)) / to_ball(slope) if slope > 0 else None
 
 
 def above(value: arb) -> Fraction:
@@ -274,7 +274,7 @@ def _ask_from(expr: sp.Expr, start: Fraction, question: Callable[[Series], Answe
         where = max(start, Fraction(8))
         while where <= _FARTHEST:
             with ctx.workprec(PRECISION):
-                expander = Expander(Scale(rational_ball(where), length, exact=True))
+                expander = Expander(Scale(to_ball(where), length, exact=True))
                 try:
                     return where, question(expander(expr))
                 except TooNear as error:
@@ -304,8 +304,8 @@ def sign_beyond(expr: sp.Expr, direction: int, start: Fraction = Fraction(8)) ->
 def zero_free(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> bool:
     """Whether ``expr`` is proven to have no zero in the open interval: by interval bisection and expansions."""
     try:
-        low = rational_ball(-sign_beyond(expr, -1)[0]) if lower is -sp.oo else _ball(lower)
-        high = rational_ball(sign_beyond(expr, 1)[0]) if upper is sp.oo else _ball(upper)
+        low = to_ball(-sign_beyond(expr, -1)[0]) if lower is -sp.oo else _ball(lower)
+        high = to_ball(sign_beyond(expr, 1)[0]) if upper is sp.oo else _ball(upper)
         function = compile_real(expr)
     except (Undetermined, UnsupportedError):
         return False
@@ -320,7 +320,7 @@ def bisect(
     Intervals that are not definite are as narrow as ``width``, or come after :data:`MOST_INTERVALS` others.
     """
     stack = [(low.lower(), high.upper())]
-    looked, least = 0, rational_ball(width)
+    looked, least = 0, to_ball(width)
     while stack:
         a, b = stack.pop()
         looked += 1

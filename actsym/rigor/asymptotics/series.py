@@ -226,6 +226,10 @@ class Series:
         return next((c for c, m in self.terms if compare(m, monomial) == 0), NOTHING)
 
 
+#: A function and its derivatives, each over the factorial of its order.
+Jet = list[Series]
+
+
 def constant(scale: Scale, c: Coefficient, monomial: Monomial = ONE) -> Series:
     """c * monomial."""
     if c.zero:
