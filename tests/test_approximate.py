@@ -37,9 +37,9 @@ from codegen.approximate import (
     subjects,
 )
 from codegen.approximate.describe import describe
+from codegen.approximate.halves import squares
 from codegen.approximate.problem import FLAT, HALF, HALF_DEVICE, Problem, Unsuited
 from codegen.approximate.search import search
-from codegen.approximate.squares import squares
 from codegen.ir import evaluate
 from codegen.kinds import plan
 from codegen.stable.lower import Lowering

@@ -26,8 +26,7 @@ from codegen.approximate.proof.certify import Subject, Unproven, prove
 from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
-from codegen.approximate.proof.steps import Steps
-from codegen.approximate.proof.work import Work
+from codegen.approximate.proof.steps import Steps, Work
 from codegen.approximate.search import search
 from codegen.ir import evaluate, order
 from codegen.stable.lower import Lowering

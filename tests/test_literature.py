@@ -25,7 +25,7 @@ from codegen.kinds import plan
 from codegen.names import RESERVED, class_name
 from codegen.render import TEMPLATES
 from codegen.shortfalls import shortfalls
-from codegen.stable import branches, compositions, hyperbolic, logarithms, logistic, polynomials, radical_sums, waves
+from codegen.stable import branches, compositions, hyperbolic, logarithms, logistic, quotients, radical_sums, waves
 from codegen.stable.base import bottom_up, define
 from codegen.stable.lower import Lowering
 from codegen.stable.radicals import HypotGap, HypotSlope
@@ -55,8 +55,8 @@ CHANGED = [
     (logistic.power, x * v.Sigmoid(x) ** 2),
     (logistic.slope_below_its_top, 1 - 4 * v.SigmoidSlope(x)),
     (logistic.sums, v.Sigmoid(x) + v.Sigmoid(x + 1) - 1),
-    (polynomials.factored, -2 * x**3 + 3 * x / 2 + Rational(1, 2)),
-    (polynomials.power_less_one, 2 * (1 + x / 10) ** 10 - 2),
+    (quotients.factored, -2 * x**3 + 3 * x / 2 + Rational(1, 2)),
+    (quotients.power_less_one, 2 * (1 + x / 10) ** 10 - 2),
     (radical_sums.gap, x + x * HypotSlope(x, one)),
     (radical_sums.logarithm, log(x + v.Hypot(x, one))),
     (radical_sums.side_times_gap, x * HypotGap(one, -x)),
@@ -73,8 +73,8 @@ KEPT = [
     (compositions.of_exponential, exp(exp(x))),
     (compositions.of_exponential, exp(x**2 - exp(x))),
     (compositions.log_beside_one, log(3 - exp(-exp(x)))),
-    (polynomials.factored, x**2 + x + 1),
-    (polynomials.power_less_one, (1 + x) ** 3 - 2),
+    (quotients.factored, x**2 + x + 1),
+    (quotients.power_less_one, (1 + x) ** 3 - 2),
     (radical_sums.gap, x + 2 * x * HypotSlope(x, one)),
     (waves.beside_one, 1 - 2 * cos(x)),
     (waves.over_argument, sin(x) / (2 * x + 1)),

@@ -14,8 +14,8 @@ from actsym.definition.spec import Activation, Kind, x
 from codegen.ir import evaluate
 from codegen.kinds import plan
 from codegen.stable.base import CannotLower
-from codegen.stable.doubleword import pair
 from codegen.stable.lower import Lowering
+from codegen.stable.scaled import pair
 
 POINTS = np.array([-40.5, -9.25, -3.1, -1.7, -0.6, -0.011, 0.013, 0.7, 1.9, 3.3, 8.75, 37.5])
 

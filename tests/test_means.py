@@ -11,7 +11,7 @@ import generated
 from actsym.definition.folds import SoftMean, k
 from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.spec import Family, x
-from codegen.kinds.vectors import affine, cells, grid
+from codegen.kinds.vectors import cells, grid
 
 #: Family, whether positions are learned, whether logits are distances, how many entries count (None: all).
 MEANS = {
@@ -172,7 +172,7 @@ def test_forms_are_found_from_the_expression_alone():
     distance = _activation(-2 * alpha**2 * sp.Abs(3 * q * k - x), (z,))
     assert cells.find(distance).logits.moving == (1,)
     assert grid.find(distance) is None
-    assert affine.find(_activation(y.base[k] * x - sp.cosh(alpha * y.base[k]) + x**3, (y, z))) is not None
+    assert grid.find_affine(_activation(y.base[k] * x - sp.cosh(alpha * y.base[k]) + x**3, (y, z))) is not None
 
 
 @pytest.mark.parametrize(

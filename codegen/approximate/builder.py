@@ -13,8 +13,8 @@ from actsym.definition.spec import u, x
 from codegen.approximate.form import Form, Forms, Tables, last
 from codegen.approximate.problem import WHOLE, Place, z
 from codegen.ir import BOUNDED, Graph, Node
-from codegen.stable.doubleword import Pair
 from codegen.stable.lower import Lowering
+from codegen.stable.scaled import Pair
 
 #: 1.5 * 2^23: added to a smaller number, it leaves the nearest integer in the lowest bits of the sum.
 TO_INTEGER = sp.Integer(3) * 2**22

@@ -20,9 +20,8 @@ from codegen.approximate.reading import calls, read
 from codegen.approximate.search import search
 from codegen.approximate.stored import FORM, forms, store
 from codegen.approximate.subjects import VARIANTS, functions, limit
-from codegen.stable.derivative import differentiate
 from codegen.stable.lower import Lowering
-from codegen.stable.rules import stabilize
+from codegen.stable.rules import differentiate, stabilize
 
 #: Instructions of a thread for an element from which on forms for half types are sought on GPUs alone: by the number of
 #: inputs, of f, and of each derivative.  Memory leaves about as many beside loads, stores and addresses.

@@ -14,7 +14,7 @@ Near zero f may have another form, without the exponential: cheap, and good for 
 
 Forms for half types (``coarse``) are made of fewer operations: what a product of two numbers of a half type leaves over
 is nothing, and exponentials and reciprocals are those of the processor, where it has them.  There may be one in which z
-is x itself, between the reaches, and w = exp(q(-z))^2 (:mod:`codegen.approximate.squares`).
+is x itself, between the reaches, and w = exp(q(-z))^2 (:mod:`codegen.approximate.halves`).
 """
 
 from __future__ import annotations

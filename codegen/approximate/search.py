@@ -19,7 +19,7 @@ from codegen.approximate.cost import ISSUED, cost, gpu_cycles
 from codegen.approximate.form import Form, Forms
 from codegen.approximate.problem import Problem, Unsuited
 from codegen.approximate.proof.certify import Subject, prove
-from codegen.approximate.proof.work import Work
+from codegen.approximate.proof.steps import Work
 from codegen.approximate.shapes import symmetry
 from codegen.ir import Node
 

@@ -7,8 +7,8 @@ import sympy as sp
 from actsym.definition.spec import Activation, Kind, u, x
 from codegen.approximate.problem import DEVICE, FLAT, HALF, HALF_DEVICE, SINGLE
 from codegen.approximate.reading import calls, read
-from codegen.stable.derivative import smooth_part
 from codegen.stable.points import at_points
+from codegen.stable.rules import smooth_part
 
 #: What approximants are for, with the precision that it takes: float32 on the CPU, on GPUs, and where there are no
 #: tables (in Triton); half types on CPU and GPU, and on GPUs alone where that form is costly

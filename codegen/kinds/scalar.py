@@ -14,10 +14,9 @@ from codegen.ir import Node
 from codegen.kinds.vectors.plan import FoldPlan, fold_plan
 from codegen.special import settle
 from codegen.stable.base import CannotLower
-from codegen.stable.derivative import differentiate
 from codegen.stable.lower import Lowering
 from codegen.stable.points import at_points, undecided
-from codegen.stable.rules import stabilize
+from codegen.stable.rules import differentiate, stabilize
 
 #: What is true of derivatives where the notes of a plan say that something is not known.
 AT_KINKS = "Where the formula changes, derivatives are those of the branch that holds there"

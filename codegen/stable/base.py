@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import sympy as sp
 from sympy.core.relational import Relational
@@ -21,8 +21,12 @@ from actsym.rigor.asymptotics import constants
 
 
 class Stable(sp.Function):
-    """A function of the stable vocabulary.  Subclasses give ``definition`` and ``fdiff``.
+    """A function of the stable vocabulary.
 
+    definition
+        The same function in elementary terms; tests hold the two together.
+    slopes
+        The derivative by each argument, in the stable vocabulary, as functions of all arguments.
     bounded
         Whether it is multiplied before what grows.
     tiny_in_the_tail
@@ -31,14 +35,14 @@ class Stable(sp.Function):
         Whether it has f(u) = u f'(0) for tiny u, and passes the scale of such a u on.
     """
 
+    definition: ClassVar[Callable[..., sp.Expr]]
+    slopes: ClassVar[tuple[Callable[..., sp.Expr], ...]]
     bounded: ClassVar[bool] = False
     tiny_in_the_tail: ClassVar[bool] = False
     passes_scales: ClassVar[bool] = False
 
-    @classmethod
-    def definition(cls, *args: Any, **named: Any) -> sp.Expr:
-        """The same function in elementary terms; tests hold the two together."""
-        raise NotImplementedError
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        return self.slopes[argindex - 1](*self.args)
 
     def _eval_is_extended_real(self) -> bool:
         return True

@@ -11,10 +11,9 @@ from sympy import Add, Integer, Mul, Rational, exp, log
 
 from codegen.ir import Graph
 from codegen.stable.base import positive, rule
-from codegen.stable.doubleword import Pair, added, multiplied, scale
 from codegen.stable.exponential import Expm1, Log1p
 from codegen.stable.hyperbolic import SaturatedExp
-from codegen.stable.scaled import Lowers, Scaled, plain_exp
+from codegen.stable.scaled import Lowers, Pair, Scaled, added, multiplied, plain_exp, scale
 
 #: e^u is the 2^_SQUARINGS-th power of the exponential of a small number, whose Taylor series has _TERMS terms.
 _SQUARINGS, _TERMS = 5, 14
@@ -25,8 +24,7 @@ _LEAST_FACTOR = Rational(7, 10)
 class InnerExp(SaturatedExp):
     """exp(u) as the argument of another exponential that it makes vanish: saturated, and a pair of words there."""
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return InnerExp(self.args[0])
+    slopes = (lambda u: InnerExp(u),)
 
 
 def _inner_exp(low: Lowers, u: sp.Expr) -> Scaled:

@@ -19,12 +19,9 @@ class Expm1(Stable):
 
     passes_scales = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return exp(u) - 1
+    definition = staticmethod(lambda u: exp(u) - 1)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return exp(self.args[0])
+    slopes = (lambda u: exp(u),)
 
 
 class Log1p(Stable):
@@ -32,24 +29,20 @@ class Log1p(Stable):
 
     passes_scales = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return log(1 + u)
+    definition = staticmethod(lambda u: log(1 + u))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return 1 / (1 + self.args[0])
+    slopes = (lambda u: 1 / (1 + u),)
 
 
 class ScaledExpm1(Stable):
     """c (exp(u/c) - 1), which is u where u/c is tiny: there u/c may be subnormal where u is not."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr, c: sp.Expr) -> sp.Expr:
-        return c * (exp(u / c) - 1)
+    definition = staticmethod(lambda u, c: c * (exp(u / c) - 1))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, c = self.args
-        return exp(u / c) if argindex == 1 else Expm1(u / c) - u / c * exp(u / c)
+    slopes = (
+        lambda u, c: exp(u / c),
+        lambda u, c: Expm1(u / c) - u / c * exp(u / c),
+    )
 
 
 def _exp(low: Lowers, u: sp.Expr) -> Scaled:

@@ -20,14 +20,10 @@ class TanhSoftplus(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return sp.tanh(log(1 + exp(u)))
+    definition = staticmethod(lambda u: sp.tanh(log(1 + exp(u))))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        # d log(v(v+2))/du = 1 + v/(v+2), and v/(v+2) = Sigmoid(u - log 2).
-        return TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2)))
+    # d log(v(v+2))/du = 1 + v/(v+2), and v/(v+2) = Sigmoid(u - log 2).
+    slopes = (lambda u: TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2))),)
 
 
 class TanhSoftplusComplement(Stable):
@@ -35,13 +31,9 @@ class TanhSoftplusComplement(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return 1 - sp.tanh(log(1 + exp(u)))
+    definition = staticmethod(lambda u: 1 - sp.tanh(log(1 + exp(u))))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return -TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2)))
+    slopes = (lambda u: -TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2))),)
 
 
 class TanhLog1pSigmoid(Stable):
@@ -53,12 +45,9 @@ class TanhLog1pSigmoid(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return sp.tanh(log(1 + 1 / (1 + exp(-u))))
+    definition = staticmethod(lambda u: sp.tanh(log(1 + 1 / (1 + exp(-u)))))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return TanhLog1pSigmoidSlope(self.args[0])
+    slopes = (lambda u: TanhLog1pSigmoidSlope(u),)
 
 
 class TanhLog1pSigmoidSlope(Stable):

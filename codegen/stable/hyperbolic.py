@@ -12,8 +12,7 @@ from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
 
 from codegen.ir import Node
 from codegen.stable.base import Stable, positive, rule
-from codegen.stable.doubleword import Pair, added, scale
-from codegen.stable.scaled import Lowers, Scaled, decaying_exp, plain_exp, tail, through
+from codegen.stable.scaled import Lowers, Pair, Scaled, added, decaying_exp, plain_exp, scale, tail, through
 
 
 class Tanh(Stable):
@@ -22,12 +21,9 @@ class Tanh(Stable):
     bounded = True
     passes_scales = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return sp.tanh(u)
+    definition = staticmethod(lambda u: sp.tanh(u))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return Sech2(self.args[0])
+    slopes = (lambda u: Sech2(u),)
 
 
 class Sech2(Stable):
@@ -35,13 +31,9 @@ class Sech2(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return 1 / sp.cosh(u) ** 2
+    definition = staticmethod(lambda u: 1 / sp.cosh(u) ** 2)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return -2 * Tanh(u) * Sech2(u)
+    slopes = (lambda u: -2 * Tanh(u) * Sech2(u),)
 
 
 class Sech2Beside(Sech2):
@@ -50,9 +42,7 @@ class Sech2Beside(Sech2):
     There nothing cancels, and the errors of the two factors of a derivative come from one tanh.
     """
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return -2 * Tanh(u) * Sech2Beside(u)
+    slopes = (lambda u: -2 * Tanh(u) * Sech2Beside(u),)
 
 
 class SaturatedExp(Stable):
@@ -66,12 +56,9 @@ class SaturatedExp(Stable):
 
     LIMIT = 7
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return exp(u)
+    definition = staticmethod(lambda u: exp(u))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return SaturatedExp(self.args[0])
+    slopes = (lambda u: SaturatedExp(u),)
 
 
 class Sech(Stable):
@@ -79,13 +66,9 @@ class Sech(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return 1 / cosh(u)
+    definition = staticmethod(lambda u: 1 / cosh(u))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return -Tanh(u) * Sech(u)
+    slopes = (lambda u: -Tanh(u) * Sech(u),)
 
 
 class LogCosh(Stable):
@@ -93,23 +76,17 @@ class LogCosh(Stable):
 
     LIMIT = Integer(2)
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return log(cosh(u))
+    definition = staticmethod(lambda u: log(cosh(u)))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return Tanh(self.args[0])
+    slopes = (lambda u: Tanh(u),)
 
 
 class Gudermannian(Stable):
     """arctan sinh(u) = 2 arctan tanh(u/2)."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return sp.atan(sinh(u))
+    definition = staticmethod(lambda u: sp.atan(sinh(u)))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return Sech(self.args[0])
+    slopes = (lambda u: Sech(u),)
 
 
 def _tanh(low: Lowers, u: sp.Expr) -> Scaled:

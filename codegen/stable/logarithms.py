@@ -16,38 +16,27 @@ from codegen.stable.scaled import Lowers, Scaled
 class LogMeanExp(Stable):
     """log((1 + e^u)/2), which is 0 at 0: log1p((e^u - 1)/2) for u < 1, else Softplus(u) - log 2."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return log((1 + exp(u)) / 2)
+    definition = staticmethod(lambda u: log((1 + exp(u)) / 2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return Sigmoid(self.args[0])
+    slopes = (lambda u: Sigmoid(u),)
 
 
 class LogExpPlus(Stable):
     """log(c + e^u) for 0 < c < 1, which is 0 where e^u = 1 - c: log1p(c + (e^u - 1)) for u < 0, else
     u + log1p(c e^-u)."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr, c: sp.Expr) -> sp.Expr:
-        return log(c + exp(u))
+    definition = staticmethod(lambda u, c: log(c + exp(u)))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, c = self.args
-        return Sigmoid(u - log(c))
+    slopes = (lambda u, c: Sigmoid(u - log(c)),)
 
 
 class SoftplusDrop(Stable):
     """log((1 + e^u)/(1 + e^(u - c))) for c > 0, between 0 and c: Log1p((1 - e^-c) e^u Sigmoid(c - u)) on the left of
     c/2, and c less the same of c - u on its right."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr, c: sp.Expr) -> sp.Expr:
-        return log((1 + exp(u)) / (1 + exp(u - c)))
+    definition = staticmethod(lambda u, c: log((1 + exp(u)) / (1 + exp(u - c))))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, c = self.args
-        return (1 - exp(-c)) * Sigmoid(u) * Sigmoid(c - u)
+    slopes = (lambda u, c: (1 - exp(-c)) * Sigmoid(u) * Sigmoid(c - u),)
 
 
 def _log_mean_exp(low: Lowers, u: sp.Expr) -> Node:

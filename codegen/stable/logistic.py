@@ -6,10 +6,9 @@ import sympy as sp
 from sympy import Abs, Add, Mul, Pow, exp, log, tanh
 
 from codegen.stable.base import Stable, positive, rule
-from codegen.stable.doubleword import Pair
 from codegen.stable.exponential import Expm1
 from codegen.stable.hyperbolic import Tanh
-from codegen.stable.scaled import Lowers, Scaled, decaying_exp
+from codegen.stable.scaled import Lowers, Pair, Scaled, decaying_exp
 
 
 class Sigmoid(Stable):
@@ -18,12 +17,9 @@ class Sigmoid(Stable):
     bounded = True
     tiny_in_the_tail = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return 1 / (1 + exp(-u))
+    definition = staticmethod(lambda u: 1 / (1 + exp(-u)))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return SigmoidSlope(self.args[0])
+    slopes = (lambda u: SigmoidSlope(u),)
 
 
 class SigmoidSlope(Stable):
@@ -38,13 +34,9 @@ class SigmoidSlope(Stable):
     def eval(cls, u: sp.Expr) -> sp.Expr | None:
         return cls(-u) if u.could_extract_minus_sign() else None
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return exp(-u) / (1 + exp(-u)) ** 2
+    definition = staticmethod(lambda u: exp(-u) / (1 + exp(-u)) ** 2)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return -Tanh(u / 2) * SigmoidSlope(u)
+    slopes = (lambda u: -Tanh(u / 2) * SigmoidSlope(u),)
 
 
 class SigmoidPower(Stable):
@@ -53,13 +45,9 @@ class SigmoidPower(Stable):
     bounded = True
     tiny_in_the_tail = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr, n: sp.Expr) -> sp.Expr:
-        return (1 + exp(-u)) ** -n
+    definition = staticmethod(lambda u, n: (1 + exp(-u)) ** -n)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, n = self.args
-        return n * SigmoidPower(u, n) * Sigmoid(-u)
+    slopes = (lambda u, n: n * SigmoidPower(u, n) * Sigmoid(-u),)
 
 
 class Softplus(Stable):
@@ -67,12 +55,9 @@ class Softplus(Stable):
 
     tiny_in_the_tail = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return log(1 + exp(u))
+    definition = staticmethod(lambda u: log(1 + exp(u)))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return Sigmoid(self.args[0])
+    slopes = (lambda u: Sigmoid(u),)
 
 
 class SharpSoftplus(Stable):
@@ -80,16 +65,13 @@ class SharpSoftplus(Stable):
 
     tiny_in_the_tail = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr, b: sp.Expr) -> sp.Expr:
-        return log(1 + exp(b * u)) / b
+    definition = staticmethod(lambda u, b: log(1 + exp(b * u)) / b)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, b = self.args
-        if argindex == 1:
-            return Sigmoid(b * u)
-        # An even function of u; the derivative of the quotient as it stands cancels for large u.
-        return -(Abs(u) * Sigmoid(-b * Abs(u)) + SharpSoftplus(-Abs(u), b)) / b
+    # An even function of u; the derivative of the quotient as it stands cancels for large u.
+    slopes = (
+        lambda u, b: Sigmoid(b * u),
+        lambda u, b: -(Abs(u) * Sigmoid(-b * Abs(u)) + SharpSoftplus(-Abs(u), b)) / b,
+    )
 
 
 def _sigmoid(low: Lowers, u: sp.Expr) -> Scaled:

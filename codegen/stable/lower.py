@@ -23,7 +23,6 @@ from codegen.stable import (
     logarithms,
     logistic,
     normal,
-    polynomials,
     quotients,
     radical_sums,
     radicals,
@@ -31,13 +30,12 @@ from codegen.stable import (
     waves,
 )
 from codegen.stable.base import CannotLower, define
-from codegen.stable.doubleword import Pair, multiplied, pair
 from codegen.stable.products import product
-from codegen.stable.scaled import Scaled
+from codegen.stable.scaled import Pair, Scaled, multiplied, pair
 
 _SUBJECTS = (
     exponential, hyperbolic, logistic, logarithms, gates, normal, ratios, radicals, quotients, branches, compositions,
-    polynomials, radical_sums, waves,
+    radical_sums, waves,
 )  # fmt: skip
 #: What computes each function of the vocabulary (and of SymPy) that takes more than one operation.
 LOWERINGS: dict[type[sp.Basic], Callable[..., Node | Scaled]] = {

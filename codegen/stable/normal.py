@@ -9,9 +9,8 @@ from sympy import Add, Mul, Rational, erf, exp, pi, sqrt
 
 from codegen.ir import Node
 from codegen.stable.base import Stable, rule
-from codegen.stable.doubleword import scale, square
 from codegen.stable.radicals import root
-from codegen.stable.scaled import Lowers, Scaled, decaying_exp, sane, tail, through
+from codegen.stable.scaled import Lowers, Scaled, decaying_exp, sane, scale, square, tail, through
 
 
 class Gauss(Stable):
@@ -19,13 +18,9 @@ class Gauss(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return exp(-(u**2) / 2)
+    definition = staticmethod(lambda u: exp(-(u**2) / 2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return -u * Gauss(u)
+    slopes = (lambda u: -u * Gauss(u),)
 
 
 class NormalCdf(Stable):
@@ -33,24 +28,17 @@ class NormalCdf(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return sp.erfc(-u / sqrt(2)) / 2
+    definition = staticmethod(lambda u: sp.erfc(-u / sqrt(2)) / 2)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return Gauss(self.args[0]) / sqrt(2 * pi)
+    slopes = (lambda u: Gauss(u) / sqrt(2 * pi),)
 
 
 class WeightedNormalCdf(Stable):
     """u NormalCdf(u) (GELU): in the lower tail -phi(u) (1 - 1/u^2 + ...), without dividing by u first."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return u * sp.erfc(-u / sqrt(2)) / 2
+    definition = staticmethod(lambda u: u * sp.erfc(-u / sqrt(2)) / 2)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return NormalCdf(u) + u * Gauss(u) / sqrt(2 * pi)
+    slopes = (lambda u: NormalCdf(u) + u * Gauss(u) / sqrt(2 * pi),)
 
 
 def _gauss(low: Lowers, u: sp.Expr) -> Scaled:

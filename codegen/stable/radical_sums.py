@@ -14,9 +14,7 @@ class WeightedGap(Stable):
     """b (1 - b/h) with h = sqrt(a^2 + b^2): as it is written for |b| <= |a|/2, else (b/h) (h - b), whose factors do not
     vanish before it does."""
 
-    @classmethod
-    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
-        return b * (1 - b / sqrt(a**2 + b**2))
+    definition = staticmethod(lambda a, b: b * (1 - b / sqrt(a**2 + b**2)))
 
     def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
         a, b = self.args

@@ -25,13 +25,12 @@ from codegen.stable.scaled import Lowers, Scaled, through
 class Hypot(Stable):
     """sqrt(a^2 + b^2), as max sqrt(1 + (min/max)^2)."""
 
-    @classmethod
-    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
-        return sqrt(a**2 + b**2)
+    definition = staticmethod(lambda a, b: sqrt(a**2 + b**2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        a, b = self.args
-        return HypotSlope(a, b) if argindex == 1 else HypotSlope(b, a)
+    slopes = (
+        lambda a, b: HypotSlope(a, b),
+        lambda a, b: HypotSlope(b, a),
+    )
 
 
 class HypotSlope(Stable):
@@ -39,27 +38,23 @@ class HypotSlope(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
-        return a / sqrt(a**2 + b**2)
+    definition = staticmethod(lambda a, b: a / sqrt(a**2 + b**2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        a, b = self.args
-        if argindex == 1:
-            return HypotSlope(b, a) ** 2 / Hypot(a, b)
-        return -HypotSlope(a, b) * HypotSlope(b, a) / Hypot(a, b)
+    slopes = (
+        lambda a, b: HypotSlope(b, a) ** 2 / Hypot(a, b),
+        lambda a, b: -HypotSlope(a, b) * HypotSlope(b, a) / Hypot(a, b),
+    )
 
 
 class HypotExcess(Stable):
     """sqrt(a^2 + b^2) - b, for b of either sign."""
 
-    @classmethod
-    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
-        return sqrt(a**2 + b**2) - b
+    definition = staticmethod(lambda a, b: sqrt(a**2 + b**2) - b)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        a, b = self.args
-        return HypotSlope(a, b) if argindex == 1 else -HypotGap(a, b)
+    slopes = (
+        lambda a, b: HypotSlope(a, b),
+        lambda a, b: -HypotGap(a, b),
+    )
 
 
 class HypotGap(Stable):
@@ -67,27 +62,23 @@ class HypotGap(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
-        return 1 - b / sqrt(a**2 + b**2)
+    definition = staticmethod(lambda a, b: 1 - b / sqrt(a**2 + b**2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        a, b = self.args
-        if argindex == 1:
-            return HypotSlope(a, b) * HypotSlope(b, a) / Hypot(a, b)
-        return -(HypotSlope(a, b) ** 2) / Hypot(a, b)
+    slopes = (
+        lambda a, b: HypotSlope(a, b) * HypotSlope(b, a) / Hypot(a, b),
+        lambda a, b: -(HypotSlope(a, b) ** 2) / Hypot(a, b),
+    )
 
 
 class InverseRoot(Stable):
     """u/sqrt(1 + c u^2) for c > 0, with derivatives by c that do not cancel."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr, c: sp.Expr) -> sp.Expr:
-        return u / sqrt(1 + c * u**2)
+    definition = staticmethod(lambda u, c: u / sqrt(1 + c * u**2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, c = self.args
-        return RootPower(u, c, 3) if argindex == 1 else -(InverseRoot(u, c) ** 3) / 2
+    slopes = (
+        lambda u, c: RootPower(u, c, 3),
+        lambda u, c: -(InverseRoot(u, c) ** 3) / 2,
+    )
 
 
 class RootPower(Stable):
@@ -95,15 +86,12 @@ class RootPower(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr, c: sp.Expr, n: sp.Expr) -> sp.Expr:
-        return (1 + c * u**2) ** (-n / 2)
+    definition = staticmethod(lambda u, c, n: (1 + c * u**2) ** (-n / 2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, c, n = self.args
-        if argindex == 1:
-            return -n * c * InverseRoot(u, c) * RootPower(u, c, n + 1)
-        return -n * InverseRoot(u, c) ** 2 * RootPower(u, c, n) / 2
+    slopes = (
+        lambda u, c, n: -n * c * InverseRoot(u, c) * RootPower(u, c, n + 1),
+        lambda u, c, n: -n * InverseRoot(u, c) ** 2 * RootPower(u, c, n) / 2,
+    )
 
 
 class Asinh(Stable):
@@ -111,12 +99,9 @@ class Asinh(Stable):
 
     passes_scales = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return sp.asinh(u)
+    definition = staticmethod(lambda u: sp.asinh(u))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return 1 / Hypot(self.args[0], 1)
+    slopes = (lambda u: 1 / Hypot(u, 1),)
 
 
 class Atan(Stable):
@@ -124,12 +109,9 @@ class Atan(Stable):
 
     passes_scales = True
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return sp.atan(u)
+    definition = staticmethod(lambda u: sp.atan(u))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return Hypot(self.args[0], 1) ** -2
+    slopes = (lambda u: Hypot(u, 1) ** -2,)
 
 
 class Log1pSquare(Stable):
@@ -137,13 +119,9 @@ class Log1pSquare(Stable):
 
     LIMIT = sp.Integer(2) ** 30
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return log(1 + u**2)
+    definition = staticmethod(lambda u: log(1 + u**2))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        (u,) = self.args
-        return 2 * HypotSlope(u, 1) / Hypot(u, 1)
+    slopes = (lambda u: 2 * HypotSlope(u, 1) / Hypot(u, 1),)
 
 
 def _parts(low: Lowers, a: sp.Expr, b: sp.Expr) -> tuple[Node, Node, Node, Node]:

@@ -20,9 +20,7 @@ class Ratio(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, p: sp.Expr, q: sp.Expr) -> sp.Expr:
-        return p / (p + q)
+    definition = staticmethod(lambda p, q: p / (p + q))
 
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         p, q = self.args
@@ -36,9 +34,7 @@ class RatioGap(Stable):
 
     bounded = True
 
-    @classmethod
-    def definition(cls, p: sp.Expr, q: sp.Expr) -> sp.Expr:
-        return (p - q) / (p + q)
+    definition = staticmethod(lambda p, q: (p - q) / (p + q))
 
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         p, q = self.args
@@ -49,12 +45,9 @@ class RatioGap(Stable):
 class Reciprocal(Stable):
     """1/u, and 0 at u = 0: for quotients whose limit at 0 is 0 because another factor vanishes faster."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return 1 / u
+    definition = staticmethod(lambda u: 1 / u)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return -(Reciprocal(self.args[0]) ** 2)
+    slopes = (lambda u: -(Reciprocal(u) ** 2),)
 
 
 def lesser_over_greater(low: Lowers, p: Node, q: Node, complement: bool = False) -> Node:

@@ -1,4 +1,4 @@
-"""The rewrite rules that bring a definition into the stable vocabulary, in order.
+"""The two passes of the stable form: definitions are rewritten, and derived without cancellation.
 
 The rules act on the definition; derivatives inherit stability because the functions of the vocabulary differentiate in
 stable form.
@@ -7,7 +7,9 @@ stable form.
 from __future__ import annotations
 
 import sympy as sp
+from sympy import Abs, Piecewise
 
+from actsym.definition.spec import u
 from codegen.stable import (
     branches,
     compositions,
@@ -17,14 +19,20 @@ from codegen.stable import (
     logarithms,
     logistic,
     normal,
-    polynomials,
     quotients,
     radical_sums,
     radicals,
     ratios,
     waves,
 )
-from codegen.stable.base import Rule, bottom_up
+from codegen.stable.base import Rule, bottom_up, positive
+from codegen.stable.branches import over_common_denominator
+from codegen.stable.exponential import quotient_of_lines, shared_factor
+from codegen.stable.hyperbolic import beside_tanh
+from codegen.stable.quotients import simplified
+from codegen.stable.radicals import merge_slopes
+from codegen.stable.ratios import Ratio, without_cancellation
+from codegen.stable.waves import beside_one
 
 #: In order.  A later rule sees what an earlier one made of the subexpressions.
 RULES: tuple[Rule, ...] = (
@@ -49,7 +57,7 @@ RULES: tuple[Rule, ...] = (
     exponential.less_one,
     exponential.scaled,
     compositions.less_constant,
-    polynomials.power_less_one,
+    quotients.power_less_one,
     logistic.products,
     logistic.sums,
     logistic.both_sides,
@@ -74,7 +82,7 @@ RULES: tuple[Rule, ...] = (
     ratios.growing_factor,
     quotients.denominator,
     quotients.numerator,
-    polynomials.factored,
+    quotients.factored,
     waves.beside_one,
     waves.over_argument,
     branches.gated,
@@ -86,3 +94,47 @@ def stabilize(expr: sp.Expr) -> sp.Expr:
     for rule in RULES:
         expr = bottom_up(expr, rule)
     return expr
+
+
+def differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
+    """The derivative of an expression in stable form, in stable form."""
+    return _settled(smooth_part(sp.diff(expr, variable)), expr)
+
+
+def smooth_part(slope: sp.Expr) -> sp.Expr:
+    """A derivative with that of every sign as 0, also at its jump.
+
+    SymPy leaves that of ``sign(x/k)`` as it is, where k may be 0.
+
+    >>> x, k = sp.symbols("x k", real=True)
+    >>> smooth_part(sp.diff(x * sp.sign(x / k), x))
+    sign(x/k)
+    """
+    of_sign = lambda e: isinstance(e, sp.Derivative) and isinstance(e.expr, sp.sign)  # noqa: E731
+    return slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero).replace(of_sign, lambda _: sp.S.Zero)
+
+
+def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
+    """A derivative of ``definition`` without cancellation, branch by branch.
+
+    The second input of a gated definition, a factor of the whole, stays outside.
+    """
+    gate = definition.coeff(u)
+    if gate != 0 and definition == u * gate:
+        value = derivative.coeff(u)
+        return u * _settled(value, gate) if derivative == u * value else _settled(derivative, gate)
+    if isinstance(derivative, Piecewise):
+        branches = zip(derivative.args, _branches(definition, len(derivative.args)), strict=True)
+        return Piecewise(*((_settled(d, f), c) for (d, c), f in branches))
+    derivative = bottom_up(simplified(derivative), beside_one)
+    derivative = quotient_of_lines(beside_tanh(shared_factor(merge_slopes(derivative))))
+    if derivative.has(Ratio):
+        return without_cancellation(derivative, definition)
+    divides = any(p.base.has(Abs) for p in derivative.atoms(sp.Pow) if positive(-p.exp))
+    return over_common_denominator(derivative) if divides else derivative
+
+
+def _branches(definition: sp.Expr, count: int) -> list[sp.Expr]:
+    if isinstance(definition, Piecewise) and len(definition.args) == count:
+        return [f for f, _ in definition.args]
+    return [definition] * count

@@ -21,20 +21,15 @@ class Sinc(Stable):
         v = sp.Dummy("v", real=True)
         return sp.diff(sin(v) / v, v, int(n)).subs(v, u)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        u, n = self.args
-        return Sinc(u, n + 1)
+    slopes = (lambda u, n: Sinc(u, n + 1),)
 
 
 class SineGap(Stable):
     """1 - sin(u): where the sine is positive cos(u)^2/(1 + sin(u)), whose cosine is exact at its zeros."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr) -> sp.Expr:
-        return 1 - sin(u)
+    definition = staticmethod(lambda u: 1 - sin(u))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        return -cos(self.args[0])
+    slopes = (lambda u: -cos(u),)
 
 
 def _sine_gap(low: Lowers, u: sp.Expr) -> Node:

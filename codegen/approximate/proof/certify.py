@@ -4,6 +4,8 @@ Runs of inputs on which everything is decided get polynomials for the function a
 real arithmetic; the cells that they are cut into get bounds of what rounding adds.  Cells whose bound is larger than an
 error that some input shows are cut further, and the worst of them that are left are run input by input, in the order of
 their bounds, until none is left whose bound is larger than what was found, or the inputs allowed are spent.
+
+The inputs that no run holds, both zeros and the infinities, are looked at one by one.
 """
 
 from __future__ import annotations
@@ -14,15 +16,53 @@ from dataclasses import dataclass
 
 import numpy as np
 import sympy as sp
+from flint import arb, ctx
 
-from codegen.approximate.proof import special
+from actsym.properties.decay import decay_of
+from actsym.rigor.jets import Jets
 from codegen.approximate.proof.cells import Part
 from codegen.approximate.proof.ranges import unknown
 from codegen.approximate.proof.runs import Runs
 from codegen.approximate.proof.side import Side, Unproven
-from codegen.approximate.proof.steps import Steps
-from codegen.approximate.proof.work import COMPILED, STEP_INPUTS, Work
-from codegen.ir import Node
+from codegen.approximate.proof.steps import COMPILED, STEP_INPUTS, Steps, Work
+from codegen.ir import Node, evaluate
+
+#: Bits of f(0).
+BITS = 160
+
+
+def at_zero(node: Node, expr: sp.Expr) -> float:
+    """The error at 0 and -0 in ulp of f(0); 0 where f has no value at 0 that ball arithmetic finds."""
+    with ctx.workprec(BITS):
+        (value,) = Jets(expr).on(arb(0), 0)
+        if not value.is_finite():
+            return 0.0
+        ulp = 2.0 ** max(int(np.frexp(float(value.abs_lower()))[1]) - 24, -149)
+        return max(float((abs(arb(float(c)) - value) / ulp).abs_upper()) for c in _computed(node, 0.0, -0.0))
+
+
+def at_infinities(node: Node, expr: sp.Expr) -> str:
+    """What is wrong at the infinities: the graph has to have the limit of f there, to the nearest float32.
+
+    Raises what :func:`~actsym.properties.decay.decay_of` raises where nothing is known of f there.
+    """
+    ends = decay_of(expr)
+    for sign, end in ((-1, ends.left), (1, ends.right)):
+        last, computed = _computed(node, sign * float(np.finfo(np.float32).max), sign * np.inf)
+        if end.asymptote is None:  # it grows faster than a line
+            limit = np.copysign(np.inf, last)
+        else:
+            found = sp.limit(end.asymptote, next(iter(end.asymptote.free_symbols), sp.Symbol("x")), sign * sp.oo)
+            limit = np.float32(float(found))
+        if computed != limit:
+            return f"at {sign * np.inf} the graph gives {computed}, and the limit is {limit}"
+    return ""
+
+
+def _computed(node: Node, *points: float) -> np.ndarray:
+    (found,) = evaluate([node], np.array(points), {"factor": 1.0}, np.float32)
+    return found
+
 
 #: Inputs that are run one by one at most.
 INPUTS = 1 << 29
@@ -67,7 +107,7 @@ def prove(subject: Subject, inputs: int = INPUTS, work: Work | None = None) -> P
     steps = Steps.of(subject.node)
     if extra := unknown(steps.nodes):
         raise Unproven(f"the graph computes {', '.join(sorted(extra))}")
-    if subject.settled and (wrong := special.at_infinities(subject.node, subject.expr)):
+    if subject.settled and (wrong := at_infinities(subject.node, subject.expr)):
         raise Unproven(wrong)
     lower, upper = subject.lower, subject.upper
     signs = [sign for sign, has in ((-1, lower < 0), (1, upper > 0)) if has]
@@ -80,7 +120,7 @@ def prove(subject: Subject, inputs: int = INPUTS, work: Work | None = None) -> P
         work.take(COMPILED)
         runs = Runs.compiled(steps)
     shown = shown if runs is None else _run(sides, shown, runs, inputs, work)
-    zero = special.at_zero(subject.node, subject.expr) if lower <= 0 <= upper else 0.0
+    zero = at_zero(subject.node, subject.expr) if lower <= 0 <= upper else 0.0
     ulps, at = max((zero, 0.0), *(s.worst(runs) for s in sides))
     if not np.isfinite(ulps):
         raise Unproven(f"there is no bound at {at!r}")

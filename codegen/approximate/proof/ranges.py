@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from codegen.approximate.proof.intervals import (
+from codegen.approximate.proof.cells import (
     Interval,
     half_ulp,
     nearest,

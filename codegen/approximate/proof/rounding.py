@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codegen.approximate.proof.intervals import Interval, corners, half_ulp, power, quotient, size, ulp_exponent
+from codegen.approximate.proof.cells import Interval, corners, half_ulp, power, quotient, size, ulp_exponent
 from codegen.approximate.proof.ranges import Ranges
 from codegen.approximate.proof.steps import Steps
 from codegen.ir import Node

@@ -7,14 +7,12 @@ import sympy as sp
 
 from actsym.errors import Unanswered
 from codegen.approximate.proof import taylor
-from codegen.approximate.proof.cells import BINADE, SIGN, Cells, Part, ends, floats, halves, sizes
-from codegen.approximate.proof.intervals import size
+from codegen.approximate.proof.cells import BINADE, SIGN, Cells, Part, ends, floats, halves, size, sizes
 from codegen.approximate.proof.ranges import Ranges
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
-from codegen.approximate.proof.steps import Steps
+from codegen.approximate.proof.steps import CELL, Steps, Work
 from codegen.approximate.proof.taylor import Model, Models
-from codegen.approximate.proof.work import CELL, Work
 from codegen.ir import evaluate
 
 #: Cells that a run is cut into, and what a cell is cut into again, how often, and down to how many inputs.

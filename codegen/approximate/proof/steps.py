@@ -1,4 +1,6 @@
-"""The nodes of a graph in order, and which of them are integers."""
+"""The nodes of a graph in order, and how much work a proof may take: in steps and not in seconds, so that it is the
+same on every machine, loaded or not.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
+from actsym.errors import OutOfSteps
 from codegen.ir import RARE, Node, order
 
 
@@ -60,3 +63,21 @@ def _integer(total: Node, constant: Node) -> bool:
     """Whether a sum with a constant of 2^23 or more is taken apart again."""
     large = constant.op == "constant" and abs(float(constant.value.rounded(np.float32))) >= 2.0**23
     return large and total.op in ("add", "fma") and total.args[-1] is constant
+
+
+#: Bits of balls of which an operation is one step, a microsecond or so; what bounds a cell takes, and inputs that are
+#: run in a step; and what compiling a graph takes.
+STEP_BITS, CELL, STEP_INPUTS, COMPILED = 160, 4, 1 << 8, 400_000
+
+
+@dataclass
+class Work:
+    """Steps that are ``left``."""
+
+    left: float = float("inf")
+
+    def take(self, steps: int) -> None:
+        """Raises :class:`~actsym.errors.OutOfSteps` where fewer are left."""
+        self.left -= steps
+        if self.left < 0:
+            raise OutOfSteps("the steps that proofs may take are used up")

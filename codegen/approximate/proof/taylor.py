@@ -20,8 +20,7 @@ from actsym.definition.spec import x
 from actsym.rigor.jets import Jets, coefficients
 from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.ranges import Ranges
-from codegen.approximate.proof.steps import Steps
-from codegen.approximate.proof.work import STEP_BITS, Work
+from codegen.approximate.proof.steps import STEP_BITS, Steps, Work
 from codegen.ir import Node
 
 #: Coefficients of a polynomial; bits that balls have at first and at most.

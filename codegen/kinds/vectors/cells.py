@@ -24,7 +24,7 @@ from actsym.definition.folds import SoftMean, k
 from actsym.definition.spec import Activation, x
 from codegen.kinds.vectors.grid import Grid, program, quadratic
 from codegen.kinds.vectors.program import Program
-from codegen.stable.derivative import differentiate
+from codegen.stable.rules import differentiate
 
 
 @dataclass(frozen=True)

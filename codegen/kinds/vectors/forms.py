@@ -13,10 +13,9 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node, order
-from codegen.stable.doubleword import Pair, added, multiplied, scale
 from codegen.stable.lower import Lowering
 from codegen.stable.normal import Gauss, NormalCdf, WeightedNormalCdf
-from codegen.stable.scaled import Scaled
+from codegen.stable.scaled import Pair, Scaled, added, multiplied, scale
 
 
 class _Form(sp.Function):

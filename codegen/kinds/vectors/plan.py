@@ -11,16 +11,15 @@ import sympy as sp
 from actsym.definition.folds import Fold, Maximum, Series, SoftMean, folds
 from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.spec import Activation, x
-from codegen.kinds.vectors import affine, cells, grid, maximum, rational, series, softmean
-from codegen.kinds.vectors.affine import Affine
+from codegen.kinds.vectors import cells, grid, maximum, rational, series, softmean
 from codegen.kinds.vectors.cells import Cells
 from codegen.kinds.vectors.context import Context, stable
 from codegen.kinds.vectors.forms import Ordered
-from codegen.kinds.vectors.grid import Grid
+from codegen.kinds.vectors.grid import Affine, Grid
 from codegen.kinds.vectors.judged import judged
 from codegen.kinds.vectors.program import Program
 from codegen.stable.base import CannotLower
-from codegen.stable.derivative import differentiate
+from codegen.stable.rules import differentiate
 
 if TYPE_CHECKING:
     from codegen.kinds.scalar import KernelPlan
@@ -75,7 +74,7 @@ def fold_plan(activation: Activation) -> FoldPlan:
         judged(_Derivation(activation, (x, *learned, *alone)).program(with_rows=True)),
         grid=grid.find(activation),
         cells=cells.find(activation),
-        affine=affine.find(activation),
+        affine=grid.find_affine(activation),
     )
 
 

@@ -18,7 +18,7 @@ from actsym.definition.folds import Series
 from codegen.kinds.vectors.context import INDEX, Context, Folded, stable
 from codegen.kinds.vectors.forms import Dominant, Guarded, Quick, guarded
 from codegen.kinds.vectors.recurrences import Recurrence, find
-from codegen.stable.derivative import differentiate
+from codegen.stable.rules import differentiate
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,10 @@ from actsym.definition.folds import SoftMean, SoftSample
 from actsym.definition.spec import x
 from codegen.kinds.vectors import maximum
 from codegen.kinds.vectors.context import INDEX, Context, Folded, stable
-from codegen.kinds.vectors.differences import difference
 from codegen.kinds.vectors.forms import Guarded, Near
+from codegen.kinds.vectors.maximum import difference
 from codegen.stable.base import CannotLower
-from codegen.stable.derivative import differentiate
+from codegen.stable.rules import differentiate
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
+import sympy as sp
 
 from codegen.ir import Constant, Node
+from codegen.stable.base import CannotLower
 from codegen.targets.ssa import Dialect, depends_on_type
 from codegen.targets.torch.peephole import fewer
 
@@ -84,3 +86,17 @@ def helpers(lines: Iterable[str]) -> tuple[str, ...]:
 
 
 TORCH = Dialect(_SPELLING, _constant, special=_special, rewrite=fewer)
+
+
+def domain_source(domain: sp.Set) -> str:
+    """An interval in Python, by what of it is not the whole line."""
+    if domain == sp.S.Reals:
+        return ""
+    if not isinstance(domain, sp.Interval):
+        raise CannotLower(f"the domain {domain} of a parameter is no interval")
+    ends = [("low", domain.start, domain.left_open), ("high", domain.end, domain.right_open)]
+    parts = []
+    for name, end, is_open in ends:
+        if end.is_finite:
+            parts += [f"{name}={float(end)!r}"] + ([] if is_open else [f"{name}_open=False"])
+    return f"Domain({', '.join(parts)})"

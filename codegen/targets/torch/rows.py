@@ -13,8 +13,7 @@ from codegen.kinds.row import RowPlan
 from codegen.names import class_name, nearest
 from codegen.targets.rows import constants, functions
 from codegen.targets.ssa import Dialect
-from codegen.targets.torch.dialect import TORCH, helpers
-from codegen.targets.torch.domains import domain_source
+from codegen.targets.torch.dialect import TORCH, domain_source, helpers
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from codegen.names import (
 )
 from codegen.stable.base import CannotLower
 from codegen.targets.torch import loops, scalar
-from codegen.targets.torch.domains import domain_source
+from codegen.targets.torch.dialect import domain_source
 from codegen.targets.torch.scalar import TorchFunction
 
 
