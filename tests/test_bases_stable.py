@@ -281,7 +281,8 @@ def test_gradients_that_vanish_are_not_called_stable():
     """Signals hold: f is nearly 1 or -1; but its derivative is 0 for nearly every input."""
     found = stable(Basis("steps", lambda i: sp.tanh(50 * i * x) if i else sp.S.One, Normal()), 1)
     assert not found.good and found.outlook.gradient_deviation > 4
-    assert found.outlook.failure == 0 and "is less than 1e-12," in found.verdict()
+    assert found.outlook.failure == 0 and "is less than 1e-12. " in found.verdict()
+    assert "many powers of ten" in found.verdict() or "a factor of about" in found.verdict()
     z = np.random.default_rng(0).standard_normal(10**5)
     steep = sp.lambdify(x, sp.diff(found.expression, x))(z) ** 2
     assert np.median(steep) < 1e-9 and steep.mean() == pytest.approx(1, rel=0.1)

@@ -109,11 +109,11 @@ class Settled:
         return _formula(self.definition, self.named())
 
     def verdict(self) -> str:
-        """What is known, in a sentence."""
+        """What is known, in sentences."""
         proven = "the length map is not shown to contract" if self.basin is None else str(self.basin)
         return (
-            f"input times {self.scale}, clamped at {self.bound}: {proven}; of the squared distance of orthogonal "
-            f"inputs {self.separation:.2g} is left after {self.depth} layers"
+            f"input times {self.scale}, clamped at {self.bound}: {proven}. After {self.depth} layers two orthogonal "
+            f"inputs keep {self.separation:.2g} of their squared distance"
         )
 
 

@@ -26,6 +26,7 @@ b = -E[g] +- sqrt(E[g'^2] - Var[g]), real by the Gaussian Poincare inequality Va
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -122,6 +123,10 @@ def conditions(f: sp.Expr) -> Conditions:
     return Conditions(second, normal_mean(slope**2), sp.cancel(normal_mean(x * f * slope) / second))
 
 
+#: Spreads of logarithms beyond are given as no factor, whose digits would say nothing.
+_FARTHEST = 20.0
+
+
 @dataclass(frozen=True)
 class Stable:
     """Coefficients for which both gains are 1 under N(0, 1), and how well q = 1 holds with them.
@@ -163,21 +168,24 @@ class Stable:
         return "stable" if self.good else "not stable"
 
     def verdict(self) -> str:
-        """What is known, in a sentence."""
+        """How far signals stray and how gradients spread, in sentences."""
         o, network = self.outlook, f"width {self.outlook.width} and depth {self.outlook.depth}"
         if self.basin is None:
             return f"no choice is shown to be good for {network}: {self.why or 'no basin of q = 1 is proven'}"
-        fit = (
-            f"basin {self.basin}, noise of standard deviation {o.deviation:.3g}, which fits {o.below:.1f} times below "
-            f"1 and {o.above:.1f} times above; the probability that a signal of mean square 1 leaves the basin or "
-            f"strays by more than a factor {FACTOR:g} is {o.stray}, and the logarithm of the gradient's squared "
-            f"norm has the standard deviation {o.gradient_deviation:.2g}"
+        far = (
+            f"the probability that a signal of mean square 1 leaves the basin {self.basin}, or changes by more than a "
+            f"factor {FACTOR:g}, is {o.stray}"
         )
+        spread = f"In the last layer its mean square has a standard deviation of {o.deviation:.3g}"
+        known = o.gradient_deviation < _FARTHEST
+        factor = f"a factor of about {math.exp(o.gradient_deviation):.2g}" if known else "many powers of ten"
+        spread += f". The squared norm of gradients differs from network to network by {factor}"
         if not self.good:
-            return f"no choice is good for {network}: of all signs and factors t that were tried, the best has {fit}"
+            tried = "of all signs and factors t that were tried, this is the best"
+            return f"no choice is good for {network}; {tried}: {far}. {spread}"
         depth = "any depth" if o.deepest >= MOST_LAYERS else f"depth {o.deepest}"
         least = "" if o.narrowest is None else f", and at depth {o.depth} from width {o.narrowest} on"
-        return f"stable for {network}: {fit}; signals hold at width {o.width} up to {depth}{least}"
+        return f"stable for {network}: {far}, and signals hold at this width up to {depth}{least}. {spread}"
 
     @property
     def signs(self) -> tuple[int, ...]:
