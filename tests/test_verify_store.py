@@ -37,19 +37,6 @@ def test_absent_and_damaged_entries_are_none(cache):
     assert store.load_value("limits", "k") is None
 
 
-def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path):
-    path = tmp_path / "results" / "a.json"
-    store.write_atomically(path, lambda file: file.write(b"old"))
-
-    def interrupted(file):
-        file.write(b"half")
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        store.write_atomically(path, interrupted)
-    assert path.read_bytes() == b"old" and list(path.parent.iterdir()) == [path]
-
-
 def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch):
     blocked = tmp_path / "file"
     blocked.write_text("")

@@ -64,7 +64,7 @@ def verification(machine: str, activations: Sequence[Activation]) -> Outcome:
 
 def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
     """Renew the results on every float32 input that are published of ``machine``, and their page."""
-    from actsym.report.pages import inputs
+    from actsym.report.pages import kernels as pages
     from codegen import build
     from codegen.verify import machine as this
     from codegen.verify.exhaustive import kept, run
@@ -74,7 +74,7 @@ def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
         found = kept.Exhaustive(
             this.describe(), tuple(run.run([activation], kernels, known=known, quantities=[quantity]))
         )
-        inputs.write(kept.publish(machine, found=found.merged(known)))
+        pages.write(kept.publish(machine, found=found.merged(known)))
         return [f"{' '.join(r.key)}: {'; '.join(r.reasons)}" for r in found.failed]
 
     path = kept.PUBLISHED / f"{machine}.json"

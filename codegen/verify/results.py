@@ -16,8 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from actsym.work.files import digest
-from codegen.verify.store import write_atomically
+from actsym.work.files import digest, write_if_changed
 from codegen.verify.ulps import Limit
 
 #: Where the results of this machine lie, below the root of the project; and those of samples, which nothing cites.
@@ -174,7 +173,7 @@ class Verification:
     def save(self, path: Path) -> None:
         """Write JSON to ``path``, all or nothing."""
         text = json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
-        write_atomically(Path(path), lambda file: file.write(text.encode()))
+        write_if_changed(Path(path), text)
 
 
 def load(path: Path) -> Verification | None:
@@ -220,7 +219,7 @@ def write_rows(path: Path, head: Mapping[str, Any], key: str, rows: Iterable[Any
     differences are lines."""
     lines = ",\n".join(json.dumps(row, allow_nan=False, separators=(",", ":")) for row in rows)
     text = f'{json.dumps(head)[:-1]}, "{key}": [\n{lines}\n]}}\n'
-    write_atomically(path, lambda file: file.write(text.encode()))
+    write_if_changed(path, text)
 
 
 def _measured_at_once(entry: Mapping[str, Any]) -> tuple[str, ...]:

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import io
 import json
 import os
 import shutil
 import tempfile
-import uuid
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import numpy as np
 import platformdirs
 
 from actsym.work import cache
+from actsym.work.files import write_if_changed
 
 #: Environment variable that names the temporary folder.
 _SCRATCH = "ACTSYM_VERIFY_SCRATCH"
@@ -61,7 +61,9 @@ def load(kind: str, key: str) -> Arrays | None:
 def save(kind: str, key: str, arrays: Arrays) -> None:
     """Keep named arrays under ``key``."""
     with contextlib.suppress(OSError):
-        write_atomically(folder(kind) / f"{key}.npz", lambda file: np.savez(file, allow_pickle=False, **arrays))
+        stream = io.BytesIO()
+        np.savez(stream, allow_pickle=False, **arrays)
+        write_if_changed(folder(kind) / f"{key}.npz", stream.getvalue())
 
 
 def load_value(kind: str, key: str) -> Any:
@@ -75,18 +77,4 @@ def load_value(kind: str, key: str) -> Any:
 def save_value(kind: str, key: str, value: Any) -> None:
     """Keep a JSON value under ``key``."""
     with contextlib.suppress(OSError):
-        write_atomically(folder(kind) / f"{key}.json", lambda file: file.write(json.dumps(value).encode()))
-
-
-def write_atomically(path: Path, write: Callable[[BinaryIO], Any]) -> None:
-    """Call ``write`` with a binary file that becomes ``path`` when all of it is written.  Raises ``OSError``."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
-    try:
-        with temporary.open("xb") as file:
-            write(file)
-        temporary.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
+        write_if_changed(folder(kind) / f"{key}.json", json.dumps(value))
