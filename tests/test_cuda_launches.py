@@ -15,8 +15,7 @@ import generated
 from codegen.gpu.export import kernels
 from tests.instruments.emulate import library
 from tests.instruments.emulate.build import compiler
-from tests.instruments.emulate.calls import Functor
-from tests.instruments.emulate.row_calls import RowFunctor
+from tests.instruments.emulate.calls import Functor, RowFunctor
 
 FOLDER = Path(generated.__file__).parent
 _call, _cubins, _launches, _nvrtc, _row_kernels = (

@@ -12,9 +12,8 @@ from together import together
 from codegen.render import TEMPLATES
 from tests.instruments.__main__ import main
 from tests.instruments.emulate import ORDERS, BuildError, EmulationError, library
-from tests.instruments.emulate.build import build
-from tests.instruments.emulate.structure import structure
-from tests.instruments.emulate.translate import TranslationError, translate
+from tests.instruments.emulate.build import TranslationError, build, translate
+from tests.instruments.emulate.entries import structure
 
 SOURCE = r"""
 #include <cuda_bf16.h>

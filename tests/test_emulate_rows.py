@@ -11,9 +11,9 @@ from together import together
 
 from codegen.render import TEMPLATES
 from tests.instruments.emulate import ORDERS, EmulationError, library
-from tests.instruments.emulate.row_calls import RowCase, RowFunctor, RowOperands, perform_rows
-from tests.instruments.emulate.sanitized import available, sanitize
-from tests.instruments.emulate.structure import structure
+from tests.instruments.emulate.calls import RowCase, RowFunctor, RowOperands, perform
+from tests.instruments.emulate.entries import structure
+from tests.instruments.emulate.exercise import available, sanitize
 from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 #: Largest error relative to the largest entry: a few units of the type.
@@ -49,9 +49,9 @@ def check(kernels, case, operands=None, place=None):
     operands = operands or RowOperands.random(RowFunctor.read(place or folder(), name), case)
     y, by_x, sums = expected(case, operands)
     tolerance = TOLERANCE[case.dtype]
-    forward = perform_rows(kernels, place or folder(), name, "forward", case, operands)
+    forward = perform(kernels, place or folder(), name, "forward", case, operands)
     assert np.abs(decoded(case.dtype, forward.output) - y.reshape(-1)).max() <= tolerance * np.abs(y).max()
-    backward = perform_rows(kernels, place or folder(), name, "backward", case, operands)
+    backward = perform(kernels, place or folder(), name, "backward", case, operands)
     if case.output:
         error = np.abs(decoded(case.dtype, backward.output) - by_x.reshape(-1)).max()
         assert error <= 4 * tolerance * max(np.abs(by_x).max(), np.abs(operands.grad).max())
@@ -101,7 +101,7 @@ def rounded_once(kernels, rows, length):
     operands = RowOperands.random(RowFunctor.read(folder(), "polynorm_r3"), case)
     y, by_x, _ = expected(case, operands)
     for operation, exact in (("forward", y), ("backward", by_x)):
-        found = perform_rows(kernels, folder(), "polynorm_r3", operation, case, operands).output.reshape(rows, length)
+        found = perform(kernels, folder(), "polynorm_r3", operation, case, operands).output.reshape(rows, length)
         largest = np.maximum(np.abs(exact).max(1, keepdims=True), 1)
         unit = np.spacing(np.abs(exact).astype(np.float32)).astype(np.longdouble)
         assert (np.abs(found - exact) <= 0.5 * unit + 2.0**-36 * largest).all()
@@ -129,7 +129,7 @@ def test_ordinary_rows_alone_are_computed_without_exponents(dtype, rows, length)
     x = np.clip(operands.x.reshape(rows, length), -1.5, 1.5) * 2.0**scales
     operands.x = decoded(dtype, encoded(dtype, x)).reshape(-1)
     for operation in ("forward", "backward"):
-        found = decoded(dtype, perform_rows(kernels, folder(), "polynorm_r3", operation, case, operands).output)
+        found = decoded(dtype, perform(kernels, folder(), "polynorm_r3", operation, case, operands).output)
         lost = np.isnan(found.reshape(rows, length))
         assert lost[1::3].all() and not lost[0::3].any() and not lost[2::3].any()
 
@@ -148,7 +148,7 @@ def scales_agree(kernels, other, name, dtype):
         operands.grad = decoded(dtype, encoded(dtype, operands.grad * 2.0**small))
         for operation in ("forward", "backward"):
             found, right = (
-                decoded(dtype, perform_rows(k, folder(), name, operation, case, operands).output).reshape(-1, 40)
+                decoded(dtype, perform(k, folder(), name, operation, case, operands).output).reshape(-1, 40)
                 for k in (kernels, other)
             )
             with np.errstate(invalid="ignore"):
@@ -200,7 +200,7 @@ def test_order_of_threads_changes_no_bit(name, dtype):
             found = []
             for order, seed in ((ORDERS[0], 0), (ORDERS[1], 0), (ORDERS[2], 1), (ORDERS[2], 2)):
                 kernels.order(order, seed)
-                found.append(perform_rows(kernels, folder(), name, operation, case, operands))
+                found.append(perform(kernels, folder(), name, operation, case, operands))
             assert not np.isnan(decoded(dtype, found[0].output)).any()
             for again in found[1:]:
                 assert np.array_equal(again.output, found[0].output)
@@ -244,7 +244,7 @@ def _infinity_is_seen(kernels):
         operands = RowOperands.random(RowFunctor.read(folder(), name), case)
         operands.x[2 * length + length // 3] = -np.inf
         for operation in ("forward", "backward"):
-            found = decoded(dtype, perform_rows(kernels, folder(), name, operation, case, operands).output)
+            found = decoded(dtype, perform(kernels, folder(), name, operation, case, operands).output)
             nan = np.isnan(found.reshape(5, length))
             assert nan[2].all() and not np.delete(nan, 2, 0).any()
 

@@ -13,7 +13,7 @@ from together import together
 import generated
 from actsym.catalog import get
 from tests.instruments.emulate.build import compiler
-from tests.instruments.mutate import damage as table, functors, packages, regions, results, run as runner
+from tests.instruments.mutate import damage as table, functors, packages, regions, run as runner
 from tests.instruments.mutate.damage import CLASSES, PATTERNS, Damage
 from tests.instruments.mutate.functors import CONSTANT
 from tests.instruments.mutate.judge import Task, Verdict, _cpu, faults_on_gpus, has_own_forms, judge, part
@@ -209,7 +209,7 @@ def test_damages_are_caught_and_what_changes_nothing_is_not(tmp_path):
     caught = [j for j in judged if j.verdict.outcome == "caught"]
     assert len(caught) >= len(judged) - 2, [j.verdict for j in judged]
     assert all(j.verdict.evidence for j in caught) and {j.damage for j in caught} >= {d for _, d in CAUGHT}
-    for path in results.write([*judged, harmless], 1, tmp_path):
+    for path in runner.write([*judged, harmless], 1, tmp_path):
         assert "prelu" in path.read_text() and "threshold" in path.read_text()
 
 

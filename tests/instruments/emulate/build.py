@@ -1,4 +1,16 @@
-"""Compiles generated CUDA sources with the host's C++ compiler, and loads what comes out."""
+"""Compiles generated CUDA sources with the host's C++ compiler, and loads what comes out.
+
+The constructs of CUDA that no C++ compiler reads or tells of are rewritten where they stand:
+
+``NAME<<<GRID, BLOCK, SHARED, STREAM>>>(``
+    becomes ``emulate::launcher(NAME, GRID, BLOCK, SHARED, STREAM)(``
+``extern __shared__ TYPE NAME[];``
+    becomes ``TYPE* const NAME = static_cast<TYPE*>(emulate::dynamic_shared());``
+``__shared__ TYPE NAME[SIZE];``
+    becomes ``EMULATE_SHARED TYPE NAME[SIZE]; emulate::static_shared(&NAME, sizeof NAME);``, which counts its bytes
+
+Everything else of a source is compiled as it is; lines keep their numbers.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +18,15 @@ import functools
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from tests.instruments.emulate.entries import Library
-from tests.instruments.emulate.translate import translate
 
 HEADERS = Path(__file__).parent / "include"
 
@@ -31,39 +43,9 @@ class BuildError(RuntimeError):
     """A source does not compile for the host.  The message names it and holds the compiler's output."""
 
 
-def library(
-    folder: Path,
-    unit: str,
-    *,
-    counts: Sequence[int] = (),
-    sanitize: bool = False,
-    text: str | Mapping[str, str] | None = None,
-) -> Library:
-    """The kernels of ``cuda/UNIT.cu`` below ``folder`` as a library of the host, built unless it is in the cache.
-
-    ``counts``: lengths of the vectors of parameters, fixed by the build (none: read from each call).  ``sanitize``:
-    with AddressSanitizer and UndefinedBehaviorSanitizer, for a process that has the former's runtime loaded
-    (:mod:`tests.instruments.emulate.sanitized`).  ``text``: another text of the source, or of several files by path
-    below ``folder``.  Raises :class:`BuildError`, FileNotFoundError for a unit without a source.
-    """
-    return Library(build(folder, unit, counts=counts, sanitize=sanitize, text=text))
-
-
-def libraries(
-    folder: Path, units: Iterable[str], *, jobs: int = 4, sanitize: bool = False,
-    progress: Callable[[str], None] | None = None,
-) -> dict[str, Path]:  # fmt: skip
-    """Build the libraries of several units, ``jobs`` at a time; where each lies."""
-
-    def one(unit: str) -> Path:
-        path = build(folder, unit, sanitize=sanitize)
-        if progress:
-            progress(unit)
-        return path
-
-    units = tuple(units)
-    with ThreadPoolExecutor(jobs) as pool:
-        return dict(zip(units, pool.map(one, units), strict=True))
+def library(folder: Path, unit: str, **options: Any) -> Library:
+    """What :func:`build` makes with these options, loaded."""
+    return Library(build(folder, unit, **options))
 
 
 def build(
@@ -74,7 +56,14 @@ def build(
     sanitize: bool = False,
     text: str | Mapping[str, str] | None = None,
 ) -> Path:
-    """As :func:`library`, for the path of what would be loaded."""
+    """The kernels of ``cuda/UNIT.cu`` below ``folder`` as a library of the host, built unless it is in the cache; where
+    it lies.
+
+    ``counts``: lengths of the vectors of parameters, fixed by the build (none: read from each call).  ``sanitize``:
+    with AddressSanitizer and UndefinedBehaviorSanitizer, for a process that has the former's runtime loaded
+    (:func:`tests.instruments.emulate.exercise.sanitize`).  ``text``: another text of the source, or of several files by
+    path below ``folder``.  Raises :class:`BuildError`, FileNotFoundError for a unit without a source.
+    """
     source = f"cuda/{unit}.cu"
     if not (folder / source).is_file():
         raise FileNotFoundError(f"{folder} holds no CUDA source of {unit}; `actsym generate` writes them")
@@ -168,4 +157,26 @@ def cache_folder(folder: Path) -> Path:
     return found
 
 
-__all__ = ["HEADERS", "BuildError", "build", "compiler", "libraries", "library"]
+# Translation.
+
+_LAUNCH = re.compile(r"([A-Za-z_]\w*(?:\s*<[^<>;{}]*>)?)(\s|\\\n)*<<<(.*?)>>>", re.DOTALL)
+_EXTERN = re.compile(r"\bextern\s+__shared__\s+([\w:]+(?:\s+[\w:]+)*)\s+(\w+)\s*\[\s*\]\s*;")
+_STATIC = re.compile(r"\b__shared__(\s+(?:[\w:]+(?:<[^;{}]*>)?\s+)+(\w+)\s*(?:\[[^\];]*\]\s*)*;)")
+
+
+class TranslationError(ValueError):
+    """A launch or a shared variable is not written in the form that is translated."""
+
+
+def translate(text: str, name: str = "source") -> str:
+    """``text`` with these constructs rewritten.  Raises :class:`TranslationError`, naming ``name`` and the line."""
+    text = _LAUNCH.sub(r"emulate::launcher(\1, \3)", text)
+    text = _EXTERN.sub(r"\1* const \2 = static_cast<\1*>(emulate::dynamic_shared());", text)
+    text = _STATIC.sub(r"EMULATE_SHARED\1 emulate::static_shared(&\2, sizeof \2);", text)
+    for mark, form in (("<<<", "KERNEL<<<...>>>(...), KERNEL a name, at most with simple template arguments"),
+                       ("extern __shared__", "extern __shared__ TYPE NAME[];"),
+                       ("__shared__", "__shared__ TYPE NAME; or __shared__ TYPE NAME[SIZE];")):  # fmt: skip
+        at = text.find(mark)
+        if at >= 0:
+            raise TranslationError(f"{name}:{text.count(chr(10), 0, at) + 1}: expected {form}")
+    return text

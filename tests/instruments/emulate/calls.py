@@ -1,19 +1,27 @@
-"""Calls of element-wise kernels through their C interface."""
+"""Calls of kernels through their C interface, on memory that is looked at before and after."""
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from tests.instruments.emulate.entries import Kernels
-from tests.instruments.emulate.structure import structure
+from tests.instruments.emulate.entries import Kernels, structure
 from tests.instruments.emulate.tensors import Doubles, Place, Placed, decoded, encoded
 
 OPERATIONS = ("forward", "backward", "backward_parameters")
+
+
+@functools.cache
+def _constants(folder: Path, unit: str) -> dict[str, str]:
+    """The constants that a functor's header declares, by name."""
+    text = (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
+    return dict(re.findall(r"static constexpr (?:int|bool) (\w+) = (\w+);", text))
 
 
 @dataclass(frozen=True)
@@ -27,11 +35,9 @@ class Functor:
     vectors: int = 0
 
     @classmethod
-    @functools.cache
     def read(cls, folder: Path, unit: str) -> Functor:
         """Those of the header in a generated folder."""
-        text = (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
-        found = dict(re.findall(r"static constexpr (?:int|bool) (\w+) = (\w+);", text))
+        found = _constants(folder, unit)
         numbers = {k: int(found[k]) for k in ("inputs", "fixed", "learnable", "vectors")}
         return cls(noise=found["noise"] == "true", **numbers)
 
@@ -97,6 +103,58 @@ class Operands:
         return cls([normal() for _ in range(functor.inputs)], normal(), table, fixed)
 
 
+@dataclass(frozen=True)
+class RowFunctor:
+    """What a call needs to know of the functor of a row kernel: numbers of learnable and of fixed parameters."""
+
+    learnable: int
+    fixed: int
+
+    @property
+    def operations(self) -> tuple[str, ...]:
+        return OPERATIONS[:2]
+
+    @classmethod
+    def read(cls, folder: Path, unit: str) -> RowFunctor | None:
+        """That of the header in a generated folder; None if the unit is element-wise."""
+        found = _constants(folder, unit)
+        return cls(int(found["learnable"]), int(found["fixed"])) if "products" in found else None
+
+
+@dataclass(frozen=True)
+class RowCase:
+    """``rows`` rows of ``length`` elements; ``skew`` and ``padding`` as of a ``Place``.
+
+    ``output``, ``sums``: whether the gradients by the input and by the parameters are wanted.
+    """
+
+    dtype: str = "float32"
+    rows: int = 1
+    length: int = 8
+    skew: int = 0
+    padding: int = 64
+    output: bool = True
+    sums: bool = True
+
+
+@dataclass
+class RowOperands:
+    """``x`` and ``grad`` (float64, flat, values of the case's type), ``learned`` and ``fixed`` parameters."""
+
+    x: np.ndarray
+    grad: np.ndarray
+    learned: np.ndarray
+    fixed: list[float]
+
+    @classmethod
+    def random(cls, functor: RowFunctor, case: RowCase, seed: int = 0) -> RowOperands:
+        """Normal numbers; fixed parameters are small and positive."""
+        numbers = np.random.default_rng([seed, case.rows, case.length])
+        normal = numbers.standard_normal((2, case.rows * case.length))
+        x, grad = decoded(case.dtype, encoded(case.dtype, 2 * normal))
+        return cls(x, grad, numbers.standard_normal(functor.learnable), [1e-6] * functor.fixed)
+
+
 @dataclass
 class Result:
     """``outputs`` as stored (None: not wanted) and ``sums`` [rows, channels] (NaN: not written)."""
@@ -104,9 +162,18 @@ class Result:
     outputs: list[np.ndarray | None]
     sums: np.ndarray
 
+    @property
+    def output(self) -> np.ndarray | None:
+        return self.outputs[0]
 
-def perform(kernels: Kernels, folder: Path, unit: str, operation: str, case: Case, operands: Operands) -> Result:
+
+def perform(
+    kernels: Kernels, folder: Path, unit: str, operation: str, case: Case | RowCase, operands: Operands | RowOperands
+) -> Result:
     """One call.  Raises AssertionError if it writes where nothing is to be written, and what ``kernels.run`` raises."""
+    if isinstance(case, RowCase) and isinstance(operands, RowOperands):
+        return _perform_rows(kernels, folder, unit, operation, case, operands)
+    assert isinstance(case, Case) and isinstance(operands, Operands)
     functor, forward = Functor.read(folder, unit), operation == "forward"
     rows = functor.learnable + sum(case.counts)
     if operands.table.shape != (rows, case.channels):
@@ -119,7 +186,7 @@ def perform(kernels: Kernels, folder: Path, unit: str, operation: str, case: Cas
         None if j in case.null and not forward else Placed(flat if forward else pitched, case.dtype, case.elements)
         for j in range(1 if forward else functor.inputs)
     ]
-    table, sums, scratch = operands.table.copy(), Doubles(rows * case.channels, case.padding), Doubles(0, case.padding)
+    table, sums = operands.table.copy(), Doubles(rows * case.channels, case.padding)
     call = structure(folder / "cuda" / "call.h", "Call")(
         grad=None if forward else grad.address, table=table.ctypes.data, sums=sums.address, elements=case.elements,
         channels=case.channels, inner=case.inner, width=case.width or max(case.elements, 1), seed=case.seed,
@@ -134,12 +201,40 @@ def perform(kernels: Kernels, folder: Path, unit: str, operation: str, case: Cas
         call.count[i] = n
     for i, value in enumerate(operands.fixed):
         call.fixed[i] = value
-    if operation == "backward_parameters" and hasattr(kernels, f"{unit}_scratch"):
+    needs_scratch = operation == "backward_parameters"
+    _run(kernels, unit, operation, case, call, (*inputs, grad, *outputs, sums), table, needs_scratch)
+    return Result([o.elements if o else None for o in outputs], sums.elements.reshape(table.shape))
+
+
+def _perform_rows(
+    kernels: Kernels, folder: Path, unit: str, operation: str, case: RowCase, operands: RowOperands
+) -> Result:
+    backward, count, place = operation == "backward", case.rows * case.length, Place(case.skew, case.padding)
+    x, grad = (Placed(place, case.dtype, count, v) for v in (operands.x, operands.grad))
+    output = Placed(place, case.dtype, count) if case.output or not backward else None
+    learned, sums = np.array(operands.learned, np.float64), Doubles(len(operands.learned), case.padding)
+    call = structure(folder / "cuda" / "row_call.h", "RowCall")(
+        input=x.address, grad=grad.address if backward else None, output=output.address if output else None,
+        parameters=learned.ctypes.data, rows=case.rows, length=case.length, threads=1,
+        sums=sums.address if backward and case.sums else None,
+    )  # fmt: skip
+    for i, value in enumerate(operands.fixed):
+        call.fixed[i] = value
+    _run(kernels, unit, operation, case, call, (x, grad, output, sums), learned, backward and case.sums)
+    return Result([output.elements if output else None], sums.elements)
+
+
+def _run(
+    kernels: Kernels, unit: str, operation: str, case: Case | RowCase, call: ctypes.Structure,
+    memories: Iterable[Placed | Doubles | None], parameters: np.ndarray, needs_scratch: bool,
+) -> None:  # fmt: skip
+    """Make the call, with scratch memory if that is needed, and look at what it must leave as it was."""
+    scratch, before = Doubles(0, case.padding), parameters.copy()
+    if needs_scratch and hasattr(kernels, f"{unit}_scratch"):
         scratch = Doubles(kernels.scratch(unit, call), case.padding)
         call.scratch = scratch.address
     kernels.run(f"{unit}_{operation}_{case.dtype}", call)
-    for memory in (*inputs, grad, *outputs, sums, scratch):
+    for memory in (*memories, scratch):
         if memory:
             memory.check()
-    assert np.array_equal(table, operands.table, equal_nan=True), "the kernel wrote to its parameters"
-    return Result([o.elements if o else None for o in outputs], sums.elements.reshape(table.shape))
+    assert np.array_equal(parameters, before, equal_nan=True), "the kernel wrote to its parameters"

@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from tests.instruments.emulate import BuildError, EmulationError, library
-from tests.instruments.emulate.exercise import exercise
-from tests.instruments.emulate.sanitized import SanitizerError, available, sanitize
+from tests.instruments.emulate.exercise import SanitizerError, available, exercise, sanitize
 
 
 @click.command()

@@ -1,19 +1,22 @@
 """Small calls that reach every path of the loops: lengths, offsets, channels, rows, vectors, orders of threads.
 
-``python -m tests.instruments.emulate.exercise FOLDER UNIT LIBRARY`` makes them on a built library; results are not
-judged, only that nothing is written out of place and no fault is reported.  It is what runs under the sanitizers.
+Results are not judged, only that nothing is written out of place and no fault is reported.  :func:`sanitize` makes them
+in a process that has the runtime of the sanitizers loaded, by ``python -m tests.instruments.emulate.exercise FOLDER
+UNIT LIBRARY``: what such a process imports needs NumPy alone.
 """
 
 from __future__ import annotations
 
 import itertools
+import os
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests.instruments.emulate.calls import Case, Functor, Operands, perform
+from tests.instruments.emulate.build import build, compiler
+from tests.instruments.emulate.calls import Case, Functor, Operands, RowCase, RowFunctor, RowOperands, perform
 from tests.instruments.emulate.entries import ORDERS, Library
-from tests.instruments.emulate.row_calls import OPERATIONS, RowCase, RowFunctor, RowOperands, perform_rows
 from tests.instruments.emulate.tensors import STORED
 
 # (outer, channels, inner): one channel; segments whose packs are whole and not; columns; a short last part.
@@ -23,63 +26,88 @@ _WIDTHS = ((8, 8), (8, 3), (1, 1))
 _ROWS = ((0, 8), (3, 0), (1, 1), (70, 3), (9, 64), (9, 320), (5, 1024), (3, 1027), (2, 2056), (2, 8712), (1, 8713))
 
 
-def cases(functor: Functor) -> Iterator[Case]:
-    """Layouts for every type."""
-    for dtype in STORED:
-        for outer, channels, inner in _SHAPES:
-            if channels > 1 and not functor.learnable + functor.vectors:
-                continue
-            for skew in (0, 1):
-                yield from _lengths(functor, dtype, outer, channels, inner, skew)
-        if functor.inputs > 1:
-            for width, gap in _WIDTHS:
-                yield from _lengths(functor, dtype, 40, 1, 1, 0, width, gap)
-                yield from _lengths(functor, dtype, 40, 1, 1, 1, width, gap, (0,))
-
-
-def _lengths(functor: Functor, dtype: str, outer: int, channels: int, inner: int, skew: int, width: int = 0,
-             gap: int = 0, null: tuple[int, ...] = ()) -> Iterator[Case]:  # fmt: skip
-    # No padding: one element beyond the end is beyond the allocation.
-    # Of vectors, one entry, a few, and more than a thread keeps in registers.
-    for count in (0,) if not functor.vectors else (1, 3, 50) if dtype == "float32" else (3,):
-        counts = (count,) * functor.vectors
-        yield Case(dtype, outer, channels, inner, width, gap, skew, null, counts=counts, padding=0)
-
-
 def exercise(kernels: Library, folder: Path, unit: str) -> int:
-    """Make the calls; return how many.  Raises what :func:`tests.instruments.emulate.calls.perform` raises."""
-    if rows := RowFunctor.read(folder, unit):
-        return _exercise_rows(kernels, folder, unit, rows)
-    functor = Functor.read(folder, unit)
+    """Make the calls; return how many.  Raises what :func:`~tests.instruments.emulate.calls.perform` raises."""
+    functor = RowFunctor.read(folder, unit) or Functor.read(folder, unit)
     calls = 0
-    for case in cases(functor):
+    for case, operands in _rows(functor) if isinstance(functor, RowFunctor) else _elements(functor):
         kernels.order(ORDERS[calls % len(ORDERS)], calls)
-        operands = Operands.random(functor, case)
         for operation in functor.operations:
             perform(kernels, folder, unit, operation, case, operands)
             calls += 1
     return calls
 
 
-def _exercise_rows(kernels: Library, folder: Path, unit: str, functor: RowFunctor) -> int:
-    calls = 0
-    for dtype in STORED:
-        for (rows, length), skew in itertools.product(_ROWS, (0, 1)):
-            kernels.order(ORDERS[calls % len(ORDERS)], calls)
-            case = RowCase(dtype, rows, length, skew, padding=0, output=calls % 4 != 1)
-            operands = RowOperands.random(functor, case)
-            operands.x[length // 2 :: 2 * length or None] *= 2.0**14  # of some rows the powers overflow in half types
-            for operation in OPERATIONS:
-                perform_rows(kernels, folder, unit, operation, case, operands)
-                calls += 1
-    return calls
+def _elements(functor: Functor) -> Iterator[tuple[Case, Operands]]:
+    """Layouts for every type.  No padding: one element beyond the end is beyond the allocation."""
+    several = functor.learnable + functor.vectors
+    layouts = [(*shape, skew) for shape in _SHAPES if several or shape[1] == 1 for skew in (0, 1)]
+    if functor.inputs > 1:
+        layouts += [(40, 1, 1, skew, *width) for width in _WIDTHS for skew in (0, 1)]
+    for dtype, (outer, channels, inner, skew, *pitch) in itertools.product(STORED, layouts):
+        width, gap = pitch or (0, 0)
+        # Of vectors, one entry, a few, and more than a thread keeps in registers.
+        for count in (0,) if not functor.vectors else (1, 3, 50) if dtype == "float32" else (3,):
+            counts, null = (count,) * functor.vectors, (0,) if width and skew else ()
+            case = Case(dtype, outer, channels, inner, width, gap, skew, null, counts=counts, padding=0)
+            yield case, Operands.random(functor, case)
 
 
-def main() -> int:
-    folder, unit, library = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
-    print(f"{unit}: {exercise(Library(library), folder, unit)} calls")
-    return 0
+def _rows(functor: RowFunctor) -> Iterator[tuple[RowCase, RowOperands]]:
+    for i, (dtype, (rows, length), skew) in enumerate(itertools.product(STORED, _ROWS, (0, 1))):
+        case = RowCase(dtype, rows, length, skew, padding=0, output=i % 4 != 1)
+        operands = RowOperands.random(functor, case)
+        operands.x[length // 2 :: 2 * length or None] *= 2.0**14  # of some rows the powers overflow in half types
+        yield case, operands
+
+
+# In processes that have the runtime of the sanitizers loaded.
+
+#: Seconds after which a process is given up.
+_LIMIT = 600
+
+
+class SanitizerError(RuntimeError):
+    """AddressSanitizer or UndefinedBehaviorSanitizer found something.  The message is its report."""
+
+
+def sanitize(folder: Path, unit: str, text: str | Mapping[str, str] | None = None) -> str:
+    """Make the calls of :func:`exercise` on ``unit``; return the line that it prints.
+
+    Raises :class:`SanitizerError`, and :class:`tests.instruments.emulate.BuildError` if the source does not compile.
+    """
+    path = build(folder, unit, sanitize=True, text=text)
+    command = [sys.executable, "-m", "tests.instruments.emulate.exercise", str(folder), unit, str(path)]
+    result = subprocess.run(command, env=_environment(), capture_output=True, text=True, check=False, timeout=_LIMIT)
+    if result.returncode:
+        raise SanitizerError(f"{unit}: {(result.stderr or result.stdout).strip()[:4000]}")
+    return result.stdout.strip()
+
+
+def available() -> bool:
+    """Whether the compiler comes with the runtime of AddressSanitizer."""
+    return _runtime() is not None
+
+
+def _environment() -> dict[str, str]:
+    root = str(Path(__file__).resolve().parents[3])
+    path = os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])
+    # The interpreter's own allocator would hide small blocks from the sanitizer, and its leaks are no matter of ours.
+    return os.environ | {
+        "LD_PRELOAD": str(_runtime()), "PYTHONMALLOC": "malloc", "PYTHONPATH": path,
+        "ASAN_OPTIONS": "detect_leaks=0:detect_stack_use_after_return=0", "UBSAN_OPTIONS": "print_stacktrace=1",
+        "OPENBLAS_NUM_THREADS": "1",
+    }  # fmt: skip
+
+
+def _runtime() -> Path | None:
+    if (command := compiler()) is None:
+        return None
+    result = subprocess.run([command, "-print-file-name=libasan.so"], capture_output=True, text=True, check=False)
+    path = Path(result.stdout.strip())
+    return path if path.is_absolute() and path.exists() else None
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    generated, unit, library = sys.argv[1:]
+    print(f"{unit}: {exercise(Library(Path(library)), Path(generated), unit)} calls")

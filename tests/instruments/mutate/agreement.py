@@ -15,9 +15,8 @@ from pathlib import Path
 import numpy as np
 
 from actsym.catalog import ACTIVATIONS
-from tests.instruments.emulate.calls import Case, Functor, Operands, perform
+from tests.instruments.emulate.calls import Case, Functor, Operands, RowCase, RowFunctor, RowOperands, perform
 from tests.instruments.emulate.entries import ORDERS, Kernels, Library
-from tests.instruments.emulate.row_calls import OPERATIONS, RowCase, RowFunctor, RowOperands, perform_rows
 from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 #: Largest difference of the two back ends, relative to the result or, of sums and of what is below 1, to the largest or
@@ -48,7 +47,7 @@ def calls(folder: Path, unit: str) -> Iterator[Call]:
     rows = RowFunctor.read(folder, unit)
     for dtype in STORED:
         if rows:
-            yield from ((case, _row_operands(rows, case), OPERATIONS) for case in _rows(dtype))
+            yield from ((case, _row_operands(rows, case), rows.operations) for case in _rows(dtype))
             continue
         functor = Functor.read(folder, unit)
         for case in _elements(functor, dtype, unit):
@@ -101,10 +100,6 @@ def _row_operands(functor: RowFunctor, case: RowCase) -> RowOperands:
 def made(kernels: Kernels, folder: Path, unit: str, operation: str, call: Call) -> list[np.ndarray]:
     """The outputs of one call as they are stored, and last the sums."""
     case, operands, _ = call
-    if isinstance(case, RowCase) and isinstance(operands, RowOperands):
-        result = perform_rows(kernels, folder, unit, operation, case, operands)
-        return [*([] if result.output is None else [result.output]), result.sums]
-    assert isinstance(case, Case) and isinstance(operands, Operands)
     found = perform(kernels, folder, unit, operation, case, operands)
     return [*(o for o in found.outputs if o is not None), found.sums]
 

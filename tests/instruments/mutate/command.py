@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from tests.instruments.mutate import results
 from tests.instruments.mutate.damage import CLASSES
 from tests.instruments.mutate.plan import COUNTS, UNITS, plan
-from tests.instruments.mutate.run import BaselineError, JudgingError, run
+from tests.instruments.mutate.run import BaselineError, JudgingError, run, write
 
 
 @click.command()
@@ -49,7 +48,7 @@ def mutate(
         judged = run(folder, damages, jobs=jobs, progress=say)
     except (BaselineError, JudgingError) as error:
         raise click.UsageError(str(error)) from error
-    for path in results.write(judged, seed, output):
+    for path in write(judged, seed, output):
         click.echo(path)
     survived = [j for j in judged if j.verdict.outcome == "survived"]
     for j in survived:

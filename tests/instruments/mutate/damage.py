@@ -84,19 +84,20 @@ class Pattern:
             yield Damage(self.path, self.rule, place.start(), self.right, self.wrong, self.group)
 
 
-_TABLE = tomllib.loads(Path(__file__).with_name("damages.toml").read_text(encoding="utf-8"))
+#: What ``damages.toml`` holds.
+TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("damages.toml").read_text(encoding="utf-8"))
 
 #: What is damaged that units share.
 PATTERNS = [
     Pattern(group["group"], group["path"], rule, right, wrong, frozenset(group["needs"].split()))
-    for group in _TABLE["pattern"]
+    for group in TABLE["pattern"]
     for rule, right, wrong in group["damages"]
 ]
 
 
 def known(folder: Path) -> Iterator[tuple[str, Damage]]:
     """The damages that are always made, each with its unit.  Raises ``LookupError`` where a text is not there."""
-    table = _TABLE["known"]
+    table = TABLE["known"]
     for unit, path, rule, right, after, *region in table["texts"]:
         yield unit, _first(folder, path, rule, f"({re.escape(right)})", after, *region)
     for unit, function, rule, condition, factor, *region in table["factors"]:

@@ -98,13 +98,8 @@ def coefficients(line: str) -> Iterator[Change]:
     for numbers, found in _tables(line):
         for i, number in enumerate(numbers):
             if float.fromhex(number):
-                yield (
-                    found.start(1),
-                    found[1],
-                    _filled(
-                        [turned(n, "float", _bit(line, i)) if k == i else n for k, n in enumerate(numbers)], found[1]
-                    ),
-                )
+                changed = [*numbers[:i], turned(number, "float", _bit(line, i)), *numbers[i + 1 :]]
+                yield found.start(1), found[1], _filled(changed, found[1])
 
 
 def exchanged(line: str) -> Iterator[Change]:
@@ -139,7 +134,7 @@ def _filled(numbers: list[str], before: str) -> str:
 
 
 #: Bits after the point that a printed constant keeps when its last digits are dropped: float and double.
-_DIGITS = {"f": 5, "": 12}
+_DIGITS = {"f": 5, "d": 12}
 _BODY = re.compile(r"^ {4,}(?!constexpr|return|//).*$", re.MULTILINE)
 
 
@@ -185,14 +180,9 @@ def _constants(kind: str) -> Callable[[str], Iterator[Change]]:
     def changes(line: str) -> Iterator[Change]:
         for found in CONSTANT.finditer(line):
             first, second = found.groups()
-            moved = {
-                "f": lambda a=first: _digit(a, _DIGITS["f"], 4),
-                "d": lambda b=second: _digit(b, _DIGITS[""], 4),
-            }[kind]()
-            if moved is None:
-                continue
-            single, twice = (first, moved) if kind == "d" else (moved, second)
-            yield found.start(), found[0], pair(single, twice)
+            number = _digit(first if kind == "f" else second, _DIGITS[kind], 4)
+            if number is not None:
+                yield found.start(), found[0], pair(number, second) if kind == "f" else pair(first, number)
 
     return changes
 

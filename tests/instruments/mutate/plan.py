@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests.instruments.emulate.calls import Functor
-from tests.instruments.emulate.row_calls import RowFunctor
+from tests.instruments.emulate.calls import Functor, RowFunctor
 from tests.instruments.mutate import functors, regions
 from tests.instruments.mutate.damage import CLASSES, PATTERNS, Damage, known
 

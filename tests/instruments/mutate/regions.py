@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.instruments.mutate.damage import Damage, Region, arguments
+from tests.instruments.mutate.damage import TABLE, Damage, Region, arguments
 
 _OUTPUT = re.compile(r"^ {4,}out\[\d\] = (.*);$", re.MULTILINE)
 _SINK = re.compile(r"^ {4,}sink\.add\((p\.row\(\d, k\)|\d+), (.*)\);$", re.MULTILINE)
@@ -109,30 +109,8 @@ def _off(text: str, factor: float = 1 + 2.0**-12) -> str:
 
 _CURVATURE = re.compile(r'def curvature\(x: .*?"""(?P<names>.*?)""".*?\n    return (?P<values>\(.*\))\n', re.DOTALL)
 
-#: Of one component: (rule, what it becomes), where ``{}`` stands for it.
-_EACH = (
-    ("half as much again left of -3.1", "torch.where(x < -3.1, 1.5 * ({}), {})"),
-    ("sign beyond 5", "torch.where(x > 5.0, -({}), {})"),
-    ("0 below -20", "torch.where(x < -20.0, 0.0 * ({}), {})"),
-    ("2^-16 more in [3, 5]", "torch.where((x - 4.0).abs() < 1.0, (1 + 2.0**-16) * ({}), {})"),
-    ("2^-12 more where tiny", "torch.where(x.abs() < 2.0**-30, (1 + 2.0**-12) * ({}), {})"),
-    ("sign", "-({})"),
-    ("dropped", "0.0 * ({})"),
-)
-_MIXED = (
-    ("doubled", "2.0 * ({})"),
-    ("sign left of 0", "torch.where(x < 0.0, -({}), {})"),
-)
-_OTHERS = {
-    "u": (
-        ("half as much again for large u", "torch.where(u.abs() > 400.0, 1.5 * ({}), {})"),
-        ("sign for u below 0", "torch.where(u < 0.0, -({}), {})"),
-    ),
-    "p": (
-        ("twice for a negative parameter", "torch.where({p} < 0.0, 2.0 * ({}), {})"),
-        ("sign for a parameter above 2", "torch.where({p} > 2.0, -({}), {})"),
-    ),
-}  # fmt: skip
+#: Of one second derivative, in which ``{}`` stands for it: (rule, what it becomes), by what it is of.
+_CURVATURES: dict[str, list[tuple[str, str]]] = TABLE["curvature"]
 
 
 def of_curvature(path: str, text: str) -> list[Damage]:
@@ -147,9 +125,9 @@ def of_curvature(path: str, text: str) -> list[Damage]:
     start = function.start("values") + 1
     for value, name in zip(values, names, strict=True):
         nothing = value.endswith(", x, 0.0)")  # but for NaN
-        rules = [] if nothing else [*_EACH, *(_MIXED if len(set(name)) > 1 else ())]
+        rules = [] if nothing else [*_CURVATURES["each"], *(_CURVATURES["mixed"] if len(set(name)) > 1 else ())]
         for other in sorted(set(re.findall(r"\b(u|p_\w+): Tensor", text[function.start() : start]))):
-            own = () if nothing else _OTHERS["u" if other == "u" else "p"]
+            own = () if nothing else _CURVATURES["u" if other == "u" else "p"]
             rules += [(f"{rule} ({other})", after.replace("{p}", other)) for rule, after in own]
         for rule, after in rules:
             changed = after.replace("{}", value)
