@@ -426,7 +426,7 @@ def _definitions(text: str) -> dict[str, tuple[str, frozenset[str]]]:
             continue
         names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
         stored = list(dict.fromkeys(name.id for name in names if isinstance(name.ctx, ast.Store)))
-        defined = [node.name] if isinstance(node, ast.FunctionDef | ast.ClassDef) else stored
+        defined = [node.name] if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else stored
         numbers = {name: f"'temporary {n}'" for n, name in enumerate(stored) if isinstance(node, ast.FunctionDef)}
         words = re.split(r"'(\w+)'", sources.text(node))  # every second one is quoted
         words[1::2] = [numbers.get(word, f"'{word}'") for word in words[1::2]]

@@ -8,7 +8,7 @@ from tiers import spread
 from actsym import catalog
 from actsym.bases.starts import FAMILIES, numbers, starts
 from actsym.catalog.starts import stored
-from actsym.definition.spec import x
+from actsym.definition.spec import Family, x
 from actsym.signal.length import LengthMap
 
 torch = pytest.importorskip("torch")
@@ -50,6 +50,10 @@ def test_what_the_generator_reads_is_what_is_derived(name):
 def test_every_member_has_stored_starts_and_other_lengths_have_none():
     assert all(stored(a) for a in catalog.ACTIVATIONS.values() if a.family in FAMILIES)
     assert stored(catalog.FAMILIES["hermite"](n=4)) is None and stored(catalog.get("tropical_rational")) == {}
+
+
+def test_a_formula_with_the_name_of_a_family_has_no_coefficients_to_start():
+    assert stored(Family("poly", "Poly", lambda: x * sp.tanh(x))()) == {}
 
 
 def test_every_family_has_its_members():

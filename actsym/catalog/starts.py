@@ -32,7 +32,7 @@ def stored(activation: Activation) -> dict[str, tuple[float, ...]] | None:
     (-2.393653682408596, {})
     """
     family = _data().get(activation.family)
-    if family is None:
+    if family is None or not activation.vectors:  # a formula of one's own may have the name of a family
         return {}
     row = family.get(activation.name, {})
     if row.get("key") != activation.key:

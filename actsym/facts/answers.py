@@ -237,10 +237,10 @@ def _decay(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator
             found = answer[side][key]
             at, coefficient = f"decay/{side}/{part}", found["coefficient"]
             tight = f"the tight class of {words} at {infinity}", rf"{latex} = \Theta(\cdot), \; {arrow}", "class"
-            how = {"method": coefficient.get("method", "")}
+            how: dict[str, Any] = {"method": coefficient.get("method", "")}
             if found["scale"] is not None:
                 srepr = written(found["scale"])
-                yield make.text(at, f"Θ({found['scale']})", *tight, **how, **srepr)
+                yield make.text(at, f"Θ({found['scale']})", *tight, **how | srepr)
                 leading = rf"\lim_{{{arrow}}} \frac{{{latex}}}{{{srepr['latex']}}}"
                 ratio = f"the limit of ({words}) / ({found['scale']}) at {infinity}"
                 yield make.quantity(f"{at}/coefficient", coefficient, ratio, leading, "coefficient")

@@ -241,8 +241,11 @@ def _cell(said: Cell) -> Line:
     return line(said) if not isinstance(said, tuple) else said
 
 
-def table(header: Iterable[Cell], rows: Iterable[Iterable[Cell]], align: str = "l", ids: Sequence[str] = ()) -> Table:
-    """A table from texts, nodes or lines.  ``align`` has a letter a column, ``l`` or ``r``; its last one goes on."""
+def table(header: Iterable[Cell], rows: Iterable[Iterable[Any]], align: str = "l", ids: Sequence[str] = ()) -> Table:
+    """A table whose cells are texts, nodes or lines (:data:`Cell`).
+
+    ``align`` has a letter for each column, ``l`` or ``r``; its last one goes on.
+    """
     titles = tuple(map(_cell, header))
     letters = align.ljust(len(titles), align[-1])
     sides = tuple(Align.RIGHT if letter == "r" else Align.LEFT for letter in letters)

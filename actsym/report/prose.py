@@ -122,7 +122,9 @@ def _read() -> Iterator[tuple[str, Definition]]:
     for heading, paragraph in zip(blocks, blocks, strict=True):
         assert isinstance(heading, m.Heading) and isinstance(paragraph, m.Paragraph)
         name, *line = paragraph.line
-        more = line.pop().page if isinstance(line[-1], m.PageLink) else ""
+        last = line[-1]
+        more = last.page if isinstance(last, m.PageLink) else ""
+        line = line[:-1] if more else line
         yield m.plain((name,)), Definition(heading.text, _stripped(line), more)
 
 

@@ -318,7 +318,8 @@ def keep_second(
     kept = dict(_listed(str(path)))
     before = kept.get(activation.name, {})
     before = before if before.get("key") == activation.key else {}
-    kept[activation.name] = own = {"key": activation.key} | {dtype: {} for dtype, _ in rows}
+    own: dict[str, Any] = {"key": activation.key} | {dtype: {} for dtype, _ in rows}
+    kept[activation.name] = own
     for (dtype, quantity), limit in rows.items():
         known = before.get(dtype, {}).get(quantity)
         limit = limit.wider(_read(known)) if widen and known else limit

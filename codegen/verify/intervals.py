@@ -83,7 +83,7 @@ class _Enclosure:
     def __init__(self, columns: Mapping[sp.Symbol, np.ndarray]) -> None:
         first = next(iter(columns.values()))
         self.shape, self.number = first.shape, first.dtype.type
-        self.rules = _rules(self.number)
+        self.rules = _rules(self.number)  # type: ignore[arg-type]
         self._known: dict[sp.Basic, Interval] = {symbol: (column, column) for symbol, column in columns.items()}
 
     def of(self, expr: sp.Expr) -> Interval:

@@ -1,4 +1,4 @@
-// Means of v[k] with weights e^(b[k] x + c[k]) (codegen/kinds/vectors/affine.py), in double.
+// Means of v[k] with weights e^(b[k] x + c[k]) (codegen/kinds/vectors/grid.py), in double.
 //
 // Derivatives are covariances, which are sums over pairs of entries as in grid.h.
 #pragma once

@@ -78,7 +78,7 @@ def _(shown: Profile) -> str | None:
 @html.register
 def _(shown: Entry) -> str | None:
     drawings = {d.path: d for d in shown.drawings}
-    return _titled(shown.page.title, shown.page.blocks, shown.page.path, lambda path: drawings[path].draw())
+    return _titled(shown.page.title, shown.page.blocks, shown.page.path, lambda path: str(drawings[path].draw("svg")))
 
 
 @html.register

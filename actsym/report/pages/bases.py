@@ -69,7 +69,7 @@ def page(basis: Basis, networks: bool = False, basins: Mapping[str, Any] | None 
         m.paragraph(intro), m.Figure(figure(basis), f"Gram matrices, gains and functions of {basis.title}",
                                              m.line(caption)),
         *_theorem(found), m.Heading("Derivation"), *_steps(found), *_coefficients(basis, found),
-        *([m.Heading("Basins, predicted and measured"), basins_of(basins, basis.name)] if basins is not None else []),
+        *(() if basins is None else (m.Heading("Basins, predicted and measured"), basins_of(basins, basis.name))),
         m.Heading("See also"), m.bullets(_more(networks, basins is not None)),
     ]  # fmt: skip
     return m.Page(figure(basis).removesuffix(".svg"), basis.title, tuple(blocks))

@@ -139,7 +139,7 @@ def _inputs(missed: Sequence[str]) -> str:
     return f"from {numbers[0]} to {numbers[-1]} (each in verification.json)"
 
 
-def _row(title: m.PageLink, entries: Sequence[Measurement], every: Sequence[Exhausted]) -> tuple[m.Line, ...]:
+def _row(title: m.PageLink, entries: Sequence[Measurement], every: Sequence[Exhausted]) -> tuple[m.Cell, ...]:
     """All back ends and quantities of one activation in one type; each has a row on the activation's page.
 
     ``every``: what was found on all inputs; the largest error is that of both.

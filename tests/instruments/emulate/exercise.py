@@ -41,7 +41,9 @@ def exercise(kernels: Library, folder: Path, unit: str) -> int:
 def _elements(functor: Functor) -> Iterator[tuple[Case, Operands]]:
     """Layouts for every type.  No padding: one element beyond the end is beyond the allocation."""
     several = functor.learnable + functor.vectors
-    layouts = [(*shape, skew) for shape in _SHAPES if several or shape[1] == 1 for skew in (0, 1)]
+    layouts: list[tuple[int, ...]] = [
+        (*shape, skew) for shape in _SHAPES if several or shape[1] == 1 for skew in (0, 1)
+    ]
     if functor.inputs > 1:
         layouts += [(40, 1, 1, skew, *width) for width in _WIDTHS for skew in (0, 1)]
     for dtype, (outer, channels, inner, skew, *pitch) in itertools.product(STORED, layouts):

@@ -102,7 +102,7 @@ def smoothness(formula: str) -> dict[str, Any]:
 
 def distance(formula: str) -> dict[str, dict[str, Answer]]:
     """Norms of the difference to ReLU on either half-line."""
-    found = distances_of(_activation(formula).formula, 15)
+    found = distances_of(_activation(formula).formula)
     sides = {"left": found.relu_left, "right": found.relu_right}
     return {side: {n: plain(getattr(d, n)) for n in ("l1", "l2_squared", "sup")} for side, d in sides.items()}
 
