@@ -89,7 +89,7 @@ def _rows(subject: Subject) -> tuple[Any, ...]:
         profile = subject.profile
         return tuple(constant), () if profile is None else answers.short(profile)
 
-    return remembered(__name__, subject.fingerprint, made)
+    return remembered(__name__, f"rows {subject.fingerprint}", made)
 
 
 # ---------------------------------------------------------------- some of them side by side
@@ -181,7 +181,7 @@ def _facts(subject: Subject) -> tuple[m.Line, ...]:
             m.line(constants.overall_method([q for q in numbers if q is not None])),
         )  # fmt: skip
 
-    return tuple(remembered(__name__, subject.fingerprint, made))
+    return tuple(remembered(__name__, f"overview {subject.fingerprint}", made))
 
 
 def methods() -> Iterator[m.Page]:
