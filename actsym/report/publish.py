@@ -131,8 +131,10 @@ def _drawn(drawings: Sequence[Drawing], kind: str) -> Iterator[str | bytes]:
     if len(drawings) <= _FEW:
         yield from (drawing.draw(kind) for drawing in drawings)
         return
+    from actsym.report.figures.drawing import drawn
+
     tasks, waiting = [(drawing, kind) for drawing in drawings], {}
-    for done in pool.run(Drawing.draw, tasks, names=[d.path for d in drawings]):
+    for done in pool.run(drawn, tasks, names=[d.path for d in drawings]):
         waiting[done.index] = done.value
     yield from (waiting[number] for number in range(len(drawings)))
 
