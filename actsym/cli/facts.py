@@ -113,6 +113,3 @@ def table(names: tuple[str, ...], columns: str, format: str, digits: int, as_jso
             "project, and `actsym verify` measures the kernels",
             err=True,
         )
-
-
-COMMANDS = (fact, table)

@@ -174,9 +174,6 @@ def _show(steady: dict[str, Any]) -> None:
     click.echo(steady["verdict"])
 
 
-COMMANDS = (init,)
-
-
 def _family(
     name: str, degree: int, measure: Distribution | None, scaling: None, network: tuple[int, int] | None
 ) -> _Answer:

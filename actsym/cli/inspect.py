@@ -212,9 +212,6 @@ def _searched(
     return entry(activation), of_analysis(analysis, digits)
 
 
-COMMANDS = (list_, show, analyze)
-
-
 def _distributions(sigma: str, half_width: str) -> tuple[Distribution, ...]:
     """N(0, sigma^2) and U(-l, l)."""
     from actsym.distributions import Normal, Uniform

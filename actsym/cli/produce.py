@@ -214,6 +214,3 @@ def cuda(asked: Asked, generated: Path, as_json: bool) -> None:
     account = console.Account(as_json)
     account.add(steps.compile_cuda(in_generated(asked, generated), generated))
     account.close()
-
-
-COMMANDS = (generate, verify, cuda)

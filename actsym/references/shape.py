@@ -213,9 +213,8 @@ def bound(
     """A stored supremum of what ``samples`` are of and ``g(x, side)`` computes; ``sign`` -1: of its negative."""
     where, shown = f"{graph.name} {name}", stored["value"]["value"]
     value = approximate(stored["value"])
-    finite = samples[np.isfinite(samples)]
     if value is None or np.isinf(value):
-        seen = None if graph.wavy else _seen(finite, g)
+        seen = None if graph.wavy else _seen(samples[np.isfinite(samples)], g)
         if seen is not None and (value is None or sign * value != seen):
             yield Disagreement(where, shown, f"samples reach {sign * seen:.10g}, and nothing more is far out")
         if stored["attained"]:
@@ -223,10 +222,12 @@ def bound(
         return
     value *= sign
     yield from _attained(where, stored, g, sign)
-    largest = float(finite.max()) if len(finite) else 0.0
-    if not largest <= value + _ROUNDING * (1 + abs(value)):
-        x = graph.points[np.isfinite(samples)][int(np.argmax(finite))]
-        yield Disagreement(where, shown, f"at x = {x:.9g} there is {sign * largest:.12g}")
+    beyond = np.flatnonzero(np.isfinite(samples) & (samples > value + _ROUNDING * (1 + abs(value))))
+    for x in graph.points[beyond[np.argsort(-samples[beyond])]]:
+        # In float64 a product on the way may have overflowed: (e^x)^2 far out, of which the quotient with e^(2x) is 1.
+        if (found := g(arb(float(x)), 0)) > value + _ROUNDING * (1 + abs(value)):
+            yield Disagreement(where, shown, f"at x = {x:.9g} there is {sign * float(found):.12g}")
+            break
     for location in stored["places"]:
         *_, reached = (g(x, side) for x, side in spots(location))
         # On one side the value is that of a point close by.

@@ -133,10 +133,8 @@ def _drawn(drawings: Sequence[Drawing], kind: str) -> Iterator[str | bytes]:
         return
     from actsym.report.figures.drawing import drawn
 
-    tasks, waiting = [(drawing, kind) for drawing in drawings], {}
-    for done in pool.run(drawn, tasks, names=[d.path for d in drawings]):
-        waiting[done.index] = done.value
-    yield from (waiting[number] for number in range(len(drawings)))
+    tasks, names = [(drawing, kind) for drawing in drawings], [drawing.path for drawing in drawings]
+    yield from (done.value for done in sorted(pool.run(drawn, tasks, names=names), key=lambda done: done.index))
 
 
 def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], root: Folder, frame: Frame) -> None:

@@ -116,10 +116,6 @@ class Errors:
         """The places of the largest condition-aware errors, the largest first."""
         return self.conditioned.argsort()[-count:].tolist()[::-1]
 
-    def share_correct(self) -> float:
-        """Of correctly rounded results among those that are no near-ties."""
-        return float(self.correct.sum()) / max(len(self.correct) - int(self.tied.sum()), 1)
-
 
 def ulp(fmt: Format, values: Array) -> Array:
     """:meth:`~actsym.properties.floats.formats.Format.ulp` of an array or a tensor."""

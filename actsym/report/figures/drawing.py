@@ -1,8 +1,6 @@
 """The task of a worker that draws.  The worker imports this module once, and its children find what figures need there:
 importing matplotlib and the figures' modules anew would take longer than to draw."""
 
-from __future__ import annotations
-
 from actsym.report.entry import Drawing
 from actsym.report.figures import curves, measured, shape, signal, style  # noqa: F401
 

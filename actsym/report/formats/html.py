@@ -253,11 +253,6 @@ def _template() -> jinja2.Template:
     return environment.get_template("page.html.j2")
 
 
-@cache
-def _asset(name: str) -> str:
-    return (ASSETS / name).read_text(encoding="utf-8")
-
-
 def _relative(target: str, page: str) -> str:
     anchor = "/" + "a/" * 64
     return escape(posixpath.relpath(anchor + target, anchor + posixpath.dirname(page)).replace(" ", "%20"))
