@@ -9,7 +9,7 @@ from actsym.audit.claim import WEIGHTS, Finding, Verdict, Weight
 from actsym.audit.data import papers
 from actsym.derived.findings import findings
 from actsym.report import model as m
-from actsym.report.formats import data, html, markdown, tex
+from actsym.report.formats import data, html, markdown
 from actsym.report.pages import audit as pages
 from actsym.report.pages.audit import cells, gathered, in_full, most_important_first
 
@@ -113,7 +113,6 @@ def test_every_format_has_the_anchors_and_all_formulas(page):
     names = [a.name for a in of(m.Anchor, page)]
     assert all(f'<a id="{name}"></a>' in shown for name in names)
     assert all(f'<a id="{name}"></a>' in markdown.render(page) for name in names)
-    assert all(rf"\label{{{name}}}" in tex.render(page) for name in names)
     assert m.from_json(m.to_json(page)) == page
     assert data.render(page).count('"type":"Anchor"') == len(names)
 

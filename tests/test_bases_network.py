@@ -15,7 +15,7 @@ from actsym.bases.network import Case, cases, published, run, stabilised
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.definition.spec import x
 from actsym.report.formats import markdown
-from actsym.report.pages import measured
+from actsym.report.pages import bases as pages
 from actsym.signal.length import LengthMap
 from actsym.signal.propagation import Gaussian, escape, numeric, predict
 
@@ -98,17 +98,17 @@ def test_the_shortened_run_agrees_too(shortened):
 
 
 def _agree(row, layers, bound=4.0):
-    signal = measured.deviations(row, "signal")[1 : row["trusted"] + 1]
+    signal = pages.deviations(row, "signal")[1 : row["trusted"] + 1]
     assert row["trusted"] >= 1
     if row["variant"] == DEFAULT:
         # Predictions of a network that shrinks to 4e-4 are good to a part in a hundred, spreads are smaller still.
         rows = row["measured"]["signal"]["mean"], row["predicted"]["signal"]
-        seen, told = (measured.numbers(v)[1 : row["trusted"] + 1] for v in rows)
+        seen, told = (pages.numbers(v)[1 : row["trusted"] + 1] for v in rows)
         assert np.abs(seen / told - 1).max() < 0.1
         return
     assert np.nanmax(np.abs(signal)) < bound
     if row["trusted"] == layers:
-        assert np.nanmax(np.abs(measured.deviations(row, "gradient")[:-1])) < bound
+        assert np.nanmax(np.abs(pages.deviations(row, "gradient")[:-1])) < bound
 
 
 def test_the_committed_run_is_of_the_sizes_that_were_promised():
@@ -124,7 +124,7 @@ def test_published_hermite_leaves_float64_and_stable_hermite_keeps_both_variance
     assert abs(lost["finite"] - lost["escape"]) <= 4, "the theory says when, within a few layers"
     kept = ROWS["hermite_3/stable"]
     for side in ("signal", "gradient"):
-        mean, spread = (measured.numbers(kept["measured"][side][v]) for v in ("mean", "spread"))
+        mean, spread = (pages.numbers(kept["measured"][side][v]) for v in ("mean", "spread"))
         assert np.abs(mean - 1).max() < 0.15
         assert (spread[mean != 1] > 0).all()
 
@@ -133,12 +133,12 @@ def test_published_hermite_leaves_float64_and_stable_hermite_keeps_both_variance
 def test_every_stable_variant_keeps_both_variances(name):
     row = ROWS[f"{name}/{STABLE}"]
     for side in ("signal", "gradient"):
-        assert np.abs(measured.numbers(row["measured"][side]["mean"]) - 1).max() < 0.15
+        assert np.abs(pages.numbers(row["measured"][side]["mean"]) - 1).max() < 0.15
 
 
 def test_the_committed_page_and_figure_are_made_from_the_committed_data():
     root = Path(__file__).parents[1] / "reports"
-    made = measured.networks(COMMITTED)
+    made = pages.networks(COMMITTED)
     assert markdown.render(made.page) == (root / markdown.path(made.page)).read_text()
     assert [(d.path, d.draw()) for d in made.drawings] == [(d.path, (root / d.path).read_text()) for d in made.drawings]
 

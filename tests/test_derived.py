@@ -321,9 +321,13 @@ def test_samples_are_those_of_the_function_and_its_derivatives(text):
         assert values == pytest.approx(expected, rel=1e-12, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", [SMOOTH, KINKED, GATED, "softplus"])  # whose products overflow far out
+@pytest.mark.parametrize("name", [SMOOTH, KINKED, GATED])
 def test_what_is_kept_agrees_with_every_check(data, name):
     assert check.check(member(name)) == []
+
+
+def test_samples_that_overflow_far_out_refute_nothing():
+    assert check.check(member("softplus")) == []
 
 
 def digit(quantity):

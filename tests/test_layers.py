@@ -11,6 +11,7 @@ import warnings
 from fractions import Fraction
 from pathlib import Path
 
+import click
 import mpmath
 import numpy as np
 import pytest
@@ -424,16 +425,13 @@ def test_pages_that_teach_run(cold, tmp_path, monkeypatch, capsys, page):
 def test_commands_of_pages_are_accepted(page):
     """Commands and options are those that there are."""
     text = (Path(__file__).parents[1] / "docs" / page).read_text()
-    lines = [
-        line
-        for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-        for line in block.splitlines()
-    ]
-    commands = [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("actsym ")]
+    blocks = "".join(re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
+    commands = [shlex.split(c, comments=True)[1:] for c in blocks.splitlines() if c.startswith("actsym ")]
     assert len(commands) > 2
     for command in commands:
         options = [c for c in command if c.startswith("-")]
-        told = CliRunner().invoke(main, [command[0], "--help"])
+        group = isinstance(main.get_command(click.Context(main), command[0]), click.Group)
+        told = CliRunner().invoke(main, [*command[: 1 + group], "--help"])
         assert told.exit_code == 0 and all(o in told.output for o in options), command
 
 

@@ -167,9 +167,9 @@ def test_the_code_of_a_page_counts(project, monkeypatch):
 def test_the_code_of_a_figure_counts(project, monkeypatch, module, ends):
     other_code(monkeypatch, f"actsym.report.figures.{module}")
     project.write()
-    # The contours of a function of several inputs are drawn by the module of its graph.
-    contours = {"activations/swiglu-contours.svg"} if module == "shape" else set()
-    assert set(project.drawn) == {f"activations/{n}{end}.svg" for n in NAMES for end in ends} | contours
+    # The module of a graph draws the contours of a function of several inputs too, that of signals the comparisons.
+    others = {"activations/swiglu-contours.svg"} if module == "shape" else {"comparisons/relu-elu.svg"}
+    assert set(project.drawn) == {f"activations/{n}{end}.svg" for n in NAMES for end in ends} | others
 
 
 def test_the_code_that_reads_data_counts(project, monkeypatch):

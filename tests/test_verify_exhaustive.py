@@ -14,7 +14,8 @@ from tiers import spread
 
 from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32
-from codegen.verify import reference, ulps
+from codegen.verify import reference
+from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive import library, oracle, slices
 from codegen.verify.exhaustive.slices import Judge, Slice
 
@@ -36,7 +37,7 @@ def prepared(package, name, quantity):
     kernels = library.Kernels(package, activation, quantity)
     known = reference.references(activation, FLOAT32)[quantity]
     found = oracle.examine(kernels, known, Path(package.__file__).parent / "functors" / f"{name}.h")
-    limit = ulps.acceptance(FLOAT32, quantity).ulps
+    limit = acceptance(FLOAT32, quantity).ulps
     kernels.judge_with(found.margin, found.windows, limit)
     return kernels, found, Judge(kernels, found.windows, limit)
 
