@@ -9,15 +9,15 @@ import pytest
 from flint import arb
 from tiers import LONG, spread
 
-from actsym.bases import depth
-from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
-from actsym.bases.network import Case, cases, published, run, stabilised
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.definition.spec import x
 from actsym.report.formats import markdown
 from actsym.report.pages import bases as pages
+from actsym.report.pages.bases import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.signal.length import LengthMap
 from actsym.signal.propagation import Gaussian, escape, numeric, predict
+from tests.instruments.experiments.networks import Case, cases, published, run, stabilised
+from tests.instruments.experiments.records import BY_DEPTH, by_depth
 
 torch = pytest.importorskip("torch")
 
@@ -29,7 +29,7 @@ ROWS = {f"{row['name']}/{row['variant']}": row for row in COMMITTED["cases"]}
 def shortened():
     settings = {"depth": 12, "width": 192, "draws": 20, "batch": 4, "seed": 7}
     found = cases()
-    return depth.record(found, run(found, **settings), settings)
+    return by_depth(found, run(found, **settings), settings)
 
 
 @pytest.mark.parametrize("name", spread(TITLES, set(TITLES) - {"fourier_6", "tropical_6"}))
@@ -112,7 +112,7 @@ def _agree(row, layers, bound=4.0):
 
 
 def test_the_committed_run_is_of_the_sizes_that_were_promised():
-    assert COMMITTED["settings"] == depth.SETTINGS
+    assert COMMITTED["settings"] == BY_DEPTH
     assert COMMITTED["settings"]["depth"] == 64 and COMMITTED["settings"]["width"] == 1024
     assert {row["name"] for row in COMMITTED["cases"]} == set(TITLES)
     assert all(row["draws"] >= 20 for row in COMMITTED["cases"])

@@ -12,7 +12,6 @@ import sympy as sp
 from scipy.integrate import quad
 from tiers import LONG, spread
 
-from actsym.bases import training
 from actsym.bases.basis import Basis, BasisError
 from actsym.bases.contraction import FACTOR, contraction
 from actsym.bases.settled import SEPARATIONS, NotSettled, settled, settled_tropical
@@ -22,6 +21,7 @@ from actsym.distributions import STANDARD_NORMAL
 from actsym.layers import basis
 
 torch = pytest.importorskip("torch")
+training = pytest.importorskip("tests.instruments.experiments.training")
 
 CHOSEN = {
     "hermite_3": lambda: settled(HERMITE, 3), "legendre_4": lambda: settled(LEGENDRE, 4),

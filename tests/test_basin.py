@@ -10,7 +10,7 @@ import sympy as sp
 from tiers import LONG, spread
 from together import together
 
-from actsym.bases import basins, stable as choosing
+from actsym.bases import stable as choosing
 from actsym.bases.shipped import BASES, FOURIER, HERMITE, LEGENDRE
 from actsym.bases.stable import stable
 from actsym.definition.spec import x
@@ -18,6 +18,7 @@ from actsym.report.formats import markdown
 from actsym.report.pages.bases import basins as entry
 from actsym.signal.basin import FACTOR, FAILURE, FIXED, SEARCH_ENDS, basin, outlook
 from actsym.signal.length import LengthMap
+from tests.instruments.experiments import records
 
 COMMITTED = json.loads((Path(__file__).parents[1] / "reports/bases/basins.json").read_text())
 R = sp.Rational
@@ -127,7 +128,7 @@ def test_without_a_proven_basin_nothing_is_stable(monkeypatch):
 
 
 def test_every_shipped_basis_is_measured_at_degrees_two_to_eight():
-    assert COMMITTED["settings"] == basins.SETTINGS
+    assert COMMITTED["settings"] == records.IN_BASINS
     assert [(r["basis"], r["degree"]) for r in COMMITTED["rows"]] == [(b, d) for b in BASES for d in range(2, 9)]
     assert COMMITTED["settings"]["width"] == 512 and COMMITTED["settings"]["depth"] == 64
     assert COMMITTED["settings"]["draws"] == 20
@@ -146,7 +147,7 @@ def test_what_is_called_stable_holds_in_every_draw(row):
 @pytest.mark.parametrize("name, degree", [("hermite", 2), ("legendre", 4), ("polyrelu", 3), ("fourier_phase", 3)])
 def test_the_committed_rows_are_of_the_coefficients_that_are_chosen(name, degree):
     (row,) = [r for r in COMMITTED["rows"] if (r["basis"], r["degree"]) == (name, degree)]
-    made, _ = basins.predicted(BASES[name], degree)
+    made, _ = records.predicted(BASES[name], degree)
     assert made["coefficients"] == pytest.approx(row["coefficients"], rel=1e-3)
     assert made["stability"] == row["stability"] and made["damping"] == row["damping"]
     assert made["basin"] == pytest.approx(row["basin"], rel=1e-3)

@@ -45,7 +45,7 @@ def sources(folder: str) -> list[Path]:
 
 
 #: What works on torch models, and imports torch where it is called.
-TENSORS = "actsym/bases/torch_init.py", "actsym/bases/network.py", "actsym/bases/training.py"
+TENSORS = ("actsym/bases/torch_init.py",)
 
 
 #: The room that works on torch models, and nothing else does: all of it imports torch.

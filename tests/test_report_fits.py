@@ -3,7 +3,7 @@
 import pytest
 from tiers import LONG
 
-from actsym.bases.compared_fits import compared
+from actsym.bases.fits_tropical import compared
 from actsym.catalog import ACTIVATIONS
 from actsym.quantity import Quantity
 from actsym.report.figures import measured as figure, style

@@ -9,13 +9,15 @@ convex conjugate of P at p_k.  The nodes are spaced so that the gaps below the c
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import sympy as sp
 
-from actsym.bases.fits import Fit, FitError, interval_of, target_of
+from actsym.bases.fits import Fit, FitError, interpolate, interval_of, of_basis, target_of
+from actsym.bases.shipped import FOURIER, HERMITE
 from actsym.definition.spec import Activation, x
 from actsym.distributions import Uniform
 from actsym.rigor.evaluate import UnsupportedError
@@ -99,3 +101,29 @@ def _crossing(left: tuple[sp.Rational, sp.Rational], right: tuple[sp.Rational, s
 
 def _rational(value: float) -> sp.Rational:
     return sp.Rational(*value.as_integer_ratio())
+
+
+# -- fits beside each other -------------------------------------------------------------------------------------------
+
+#: A family: title, and its fits by what they match.
+Row = tuple[str, dict[str, Fit]]
+
+
+@cache
+def compared(target: Activation) -> list[Row]:
+    """The fits that are shown: each family by values alone, and by values and derivatives."""
+    linear = (
+        ("Hermite, degree 3", HERMITE, 3, 2),
+        ("Hermite, degree 8", HERMITE, 8, 3),
+        ("Fourier, degree 6", FOURIER, 6, 2),
+    )
+    found: list[Row] = []
+    for title, basis, degree, half in linear:
+        family = of_basis(basis, degree)
+        fits = {
+            "values": interpolate(family, target, (-half, half)),
+            "values and derivatives": interpolate(family, target, (-half, half), derivatives=True),
+        }
+        found.append((title, fits))
+    tangents = {"values and derivatives": tropical_rational(target, (6, 6), (-4, 4))}
+    return [*found, ("Tropical rational, 6/6", tangents)]

@@ -13,15 +13,15 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, NullLocator
 
 from actsym.bases.basis import Basis, BasisError
-from actsym.bases.compared_fits import compared
 from actsym.bases.derive import derive
 from actsym.bases.fits import Fit
+from actsym.bases.fits_tropical import compared
 from actsym.bases.gram import Matrix, gram
-from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.definition.spec import Activation
 from actsym.report.entry import exactly
 from actsym.report.evidence import Speed
 from actsym.report.figures import curves, style
+from actsym.report.pages.bases import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.rigor.evaluate import Evaluator
 from actsym.text.numbers import significant
 from actsym.work import cache, provenance

@@ -11,10 +11,9 @@ import numpy as np
 import sympy as sp
 
 from actsym.bases.basis import Basis, BasisError
-from actsym.bases.compared_fits import Row, compared
 from actsym.bases.derivation import Derivation
 from actsym.bases.derive import derive
-from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
+from actsym.bases.fits_tropical import Row, compared
 from actsym.bases.shipped import get
 from actsym.bases.stable import PLACES, Stable, stable
 from actsym.definition.spec import Activation
@@ -227,6 +226,15 @@ def fits_page(title: str, shown: Sequence[Row]) -> m.Page:
 # ---------------------------------------------------------------- signals by depth, from data
 
 NETWORKS, BASINS = "bases/networks", "bases/basins"
+
+#: How the data name the starts of a network.
+PUBLISHED, STABLE, DEFAULT = "published", "stable", "torch"
+
+#: The activations of the networks, in the data and as they are shown.
+TITLES = {
+    "hermite_3": "Hermite(3)", "fourier_6": "Fourier(6)", "tropical_6": "Tropical(6)", "telu": "TeLU",
+    "gem_n1": "GEM(1)", "gelu": "GELU", "relu": "ReLU",
+}  # fmt: skip
 
 #: Depths that the table shows.
 _SHOWN = (1, 8, 16, 32, 64)

@@ -1,7 +1,7 @@
-"""Trains deep perceptrons without normalisation or shortcuts, and prints what the loss becomes.
+"""Trains deep perceptrons without normalisation or shortcuts, and writes down what the loss becomes.
 
-``python -m actsym.bases.training`` trains 64 layers of widths 128 and 256 with Adam, three seeds each, on the digits of
-scikit-learn, every activation in three ways:
+64 layers of widths 128 and 256 are trained with Adam, three seeds each, on the digits of scikit-learn, with every
+activation in three ways:
 
 default
     What the project chooses: coefficients, input scale and clamp of :mod:`actsym.bases.settled`.  Weights have the gain
@@ -17,7 +17,6 @@ to 38.  GELU and TeLU are tried with the shift and scale of :mod:`actsym.bases.a
 
 from __future__ import annotations
 
-import argparse
 import math
 import multiprocessing
 import sys
@@ -25,18 +24,20 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import Any
 
 import numpy as np
+import torch
 
+from actsym import catalog, nn
+from actsym.bases.adapt import adapt
+from actsym.bases.basis import Basis
+from actsym.bases.settled import Settled, settled, settled_tropical
+from actsym.bases.shipped import get
 from actsym.bases.torch_init import derived_gain, initialise
-from actsym.work.files import write_if_changed
-
-if TYPE_CHECKING:
-    import torch
-
-    from actsym.bases.settled import Settled
+from actsym.distributions import STANDARD_NORMAL
+from actsym.layers import activation as layer
 
 DEFAULT, ADAPTED, PUBLISHED, TORCH = "default", "adapted", "published", "torch"
 
@@ -82,8 +83,6 @@ def clusters(seed: int = 0, classes: int = 10, features: int = 64, samples: int 
 
 
 def _data(points: Any, labels: Any) -> Data:
-    import torch
-
     deviation = points.std(axis=0)
     points = (points - points.mean(axis=0)) / np.where(deviation > 0, deviation, 1.0)
     points /= math.sqrt(float((points**2).mean()))
@@ -98,8 +97,6 @@ def network(
     gain
         Of the weights behind an activation; those of the first layer have gain 1.  None leaves all as torch makes them.
     """
-    import torch
-
     sizes = [data.inputs.shape[1], *[width] * (depth - 1), data.classes]
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
@@ -116,8 +113,6 @@ def train(
     model: torch.nn.Sequential, data: Data, epochs: int = 5, rate: float = 5e-5, batch: int = 32, seed: int = 0
 ) -> list[float]:
     """The mean loss (nats) of each epoch, up to the first that is not finite.  Every parameter is trained by Adam."""
-    import torch
-
     optimiser = torch.optim.Adam(model.parameters(), lr=rate)
     generator = torch.Generator().manual_seed(seed)
     found: list[float] = []
@@ -140,12 +135,6 @@ def train(
 
 def settled_case(name: str, depth: int) -> Settled:
     """What the project chooses for a case."""
-    from actsym import catalog
-    from actsym.bases.basis import Basis
-    from actsym.bases.settled import settled, settled_tropical
-    from actsym.bases.shipped import get
-    from actsym.distributions import STANDARD_NORMAL
-
     family, _, degree = name.partition("_")
     if family == "tropical":
         return settled_tropical(int(degree), depth)
@@ -158,92 +147,70 @@ def settled_case(name: str, depth: int) -> Settled:
 @cache
 def variants(name: str, depth: int) -> dict[str, tuple[Callable[[], torch.nn.Module], float | None]]:
     """For each way of starting, what makes an activation, and the gain of the weights."""
-    from actsym import catalog, nn
-    from actsym.bases.adapt import adapt
-    from actsym.layers import activation
-
     family, _, degree = name.partition("_")
-    chosen = activation(settled_case(name, depth).activation())
+    chosen = layer(settled_case(name, depth).activation())
     found: dict[str, tuple[Callable[[], torch.nn.Module], float | None]] = {DEFAULT: (chosen.module, 1.0)}
     plain: Callable[[], torch.nn.Module]
     if degree:
         member, kind = catalog.get(f"{family}(n={degree})"), getattr(nn, family.capitalize())
         plain = partial(kind, **{v.name: [float(c) for c in v.defaults] for v in member.vectors})
     else:
-        member, plain = catalog.get(name), activation(name).module
-        found[ADAPTED] = activation(adapt(member).expression()).module, 1.0
+        member, plain = catalog.get(name), layer(name).module
+        found[ADAPTED] = layer(adapt(member).expression()).module, 1.0
     return found | {PUBLISHED: (plain, derived_gain(member)), TORCH: (plain, None)}
 
 
 @dataclass(frozen=True)
-class Run:
-    """One network to train, with what was ``asked`` on the command line."""
+class Trained:
+    """One network to train: a case, how it starts, and its sizes."""
 
     name: str
     start: str
     width: int
     seed: int
-    asked: argparse.Namespace
+    data: str
+    depth: int
+    epochs: int
+    rate: float
 
     def losses(self) -> list[float]:
         """The mean loss of each epoch, computed in one thread."""
-        import torch
-
         torch.set_num_threads(1)
-        make, gain = variants(self.name, self.asked.depth)[self.start]
-        data = digits() if self.asked.data == "digits" else clusters()
-        model = network(make, gain, data, self.width, self.asked.depth, self.seed)
-        return train(model, data, self.asked.epochs, self.asked.rate, seed=self.seed)
+        make, gain = variants(self.name, self.depth)[self.start]
+        data = digits() if self.data == "digits" else clusters()
+        model = network(make, gain, data, self.width, self.depth, self.seed)
+        return train(model, data, self.epochs, self.rate, seed=self.seed)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    import torch
+def table(
+    names: Sequence[str], starts: Sequence[str], widths: Sequence[int], seeds: Sequence[int], jobs: int, **sizes: Any
+) -> str:
+    """Train every combination, ``jobs`` at a time, and return the losses as a page of Markdown.
 
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("cases", nargs="*", default=CASES, help=f"of {', '.join(CASES)}")
-    parser.add_argument("--data", choices=["digits", "clusters"], default="digits", help="clusters need no library")
-    parser.add_argument("--widths", type=int, nargs="+", default=[128, 256])
-    parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2])
-    parser.add_argument("--starts", nargs="+", choices=MEANINGS, default=[*MEANINGS])
-    parser.add_argument("--depth", type=int, default=64, help="linear layers")
-    parser.add_argument("--epochs", type=int, default=5)
-    parser.add_argument("--rate", type=float, default=5e-5, help="Adam's learning rate")
-    parser.add_argument("--jobs", type=int, default=1, help="networks trained at a time, each in one thread")
-    parser.add_argument("--output", type=Path, help="a Markdown file for the table (default: print it)")
-    given = parser.parse_args(arguments)
-    if wrong := sorted({*given.cases} - {*CASES}):
-        parser.error(f"no case is called {wrong[0]}; accepted: {', '.join(CASES)}")
+    sizes
+        ``data``, ``depth``, ``epochs`` and ``rate``, as :class:`Trained` has them.
+    """
     lines = [
-        f"# Training: {given.depth} linear layers, {given.data}",
+        f"# Training: {sizes['depth']} linear layers, {sizes['data']}",
         "",
-        f"Mean loss (nats) in each of {given.epochs} epochs of Adam with learning rate {given.rate:g}, batches of 32; "
-        f"one row a seed.  A row that ends in nan ended there.  Made by `python -m actsym.bases.training` with torch "
-        f"{torch.__version__}; another processor sums in another order, and gets losses that differ in their digits.",
+        f"Mean loss (nats) in each of {sizes['epochs']} epochs of Adam with learning rate {sizes['rate']:g}, batches "
+        "of 32; one row a seed.  A row that ends in nan ended there.  Made by `python -m tests.instruments experiments "
+        f"train` with torch {torch.__version__}; another processor sums in another order, and gets losses that differ "
+        "in their digits.",
         "",
-        "Starts: " + "; ".join(f"*{start}*, {MEANINGS[start]}" for start in given.starts) + ".",
+        "Starts: " + "; ".join(f"*{start}*, {MEANINGS[start]}" for start in starts) + ".",
         "",
         "| activation | start | width | seed | loss by epoch |",
         "|---|---|---|---|---|",
     ]
     runs = [
-        Run(name, start, width, seed, given)
-        for name in given.cases
-        for start in given.starts
+        Trained(name, start, width, seed, **sizes)
+        for name, start, width, seed in product(names, starts, widths, seeds)
         if start != ADAPTED or "_" not in name
-        for width in given.widths
-        for seed in given.seeds
     ]
-    with ProcessPoolExecutor(given.jobs, multiprocessing.get_context("spawn")) as pool:
-        for run, losses in zip(runs, pool.map(Run.losses, runs), strict=True):
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        for run, losses in zip(runs, pool.map(Trained.losses, runs), strict=True):
             shown = " ".join(f"{loss:.3f}" for loss in losses)
             lines.append(f"| {run.name} | {run.start} | {run.width} | {run.seed} | {shown} |")
             print(lines[-1], file=sys.stderr, flush=True)
-    text = "\n".join(lines) + "\n"
-    if given.output:
-        write_if_changed(given.output, text)
-    else:
-        print(text, end="")
-
-
-if __name__ == "__main__":
-    main()
+    return "\n".join(lines) + "\n"

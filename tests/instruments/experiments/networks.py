@@ -19,11 +19,11 @@ import sympy as sp
 
 from actsym import catalog
 from actsym.bases.adapt import adapt
-from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.bases.shipped import FOURIER_PHASE, HERMITE
 from actsym.bases.stable import stable
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.definition.spec import x
+from actsym.report.pages.bases import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.signal.propagation import numeric
 
 Array = Any

@@ -1,0 +1,1 @@
+"""Deep networks whose activations start as the project chooses: measured beside predictions, and trained."""
