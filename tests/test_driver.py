@@ -3,6 +3,7 @@
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 import warnings
@@ -13,7 +14,7 @@ import sympy as sp
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, get
-from actsym.definition.sequences import GaussianOverFactorial
+from actsym.definition.sequences import ScaledHermite
 from actsym.definition.spec import Activation, Parameter, x
 from actsym.errors import InputError
 from actsym.work import provenance
@@ -25,11 +26,17 @@ from codegen.names import class_name
 CHOSEN = tuple(get(n) for n in ("relu", "telu", "egem_n1"))
 
 
-@pytest.fixture
-def folder(tmp_path):
-    out = tmp_path / "kernels"
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory):
+    out = tmp_path_factory.mktemp("fresh") / "kernels"
     generate(CHOSEN, out)
     return out
+
+
+@pytest.fixture
+def folder(fresh, tmp_path):
+    """A generated folder of the test's own."""
+    return shutil.copytree(fresh, tmp_path / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
 
 
 def states(out):
@@ -119,14 +126,14 @@ def test_check_writes_nothing(tmp_path):
     assert not out.exists()
 
 
-@pytest.mark.parametrize(
-    "damage", ["{", "[]", "null", '{"activations": 3, "shared": {}}', '{"activations": {"telu": 3}, "shared": {}}']
-)
-def test_unreadable_manifest_means_generate_again(folder, damage):
-    (folder / "manifest.json").write_text(damage)
-    assert check(CHOSEN, folder)
-    generate(CHOSEN, folder)
-    assert check(CHOSEN, folder) == ()
+def test_unreadable_manifest_means_generate_again(tmp_path):
+    one, out = CHOSEN[:1], tmp_path / "kernels"
+    for damage in ("{", "[]", "null", '{"activations": 3, "shared": {}}', '{"activations": {"relu": 3}, "shared": {}}'):
+        out.mkdir(exist_ok=True)
+        (out / "manifest.json").write_text(damage)
+        assert check(one, out), damage
+        generate(one, out)
+        assert check(one, out) == (), damage
 
 
 @LONG
@@ -170,14 +177,14 @@ def test_manifest_names_definition_and_sources(folder):
 
 
 def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkeypatch):
-    """The code of a recurrence belongs to no definition's text: `morlet(k, x)` stays what it is."""
+    """The code of a recurrence belongs to no definition's text: `hermite(k, x)` stays what it is."""
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
-    morlet, out = (get("morlet"),), tmp_path / "kernels"
-    generate(morlet, out)
-    assert generate(morlet, out).unchanged == 1
-    step = GaussianOverFactorial.advance
-    monkeypatch.setattr(GaussianOverFactorial, "advance", lambda *given: [2 * state for state in step(*given)])
-    assert "functors/morlet.h is not what its definition generates" in check(morlet, out)
+    hermite, out = (get("hermite"),), tmp_path / "kernels"
+    generate(hermite, out)
+    assert generate(hermite, out).unchanged == 1
+    step = ScaledHermite.advance
+    monkeypatch.setattr(ScaledHermite, "advance", lambda *given: [2 * state for state in step(*given)])
+    assert "functors/hermite.h is not what its definition generates" in check(hermite, out)
 
 
 def test_what_a_unit_is_made_from_names_the_code_of_its_functions(monkeypatch):
@@ -188,11 +195,10 @@ def test_what_a_unit_is_made_from_names_the_code_of_its_functions(monkeypatch):
     assert before[0] != after[0] and before[1] == after[1]
 
 
-def test_generation_is_deterministic(tmp_path):
-    for name in ("a", "b"):
-        generate(CHOSEN, tmp_path / name / "kernels")
+def test_generation_is_deterministic(fresh, tmp_path):
+    generate(CHOSEN, tmp_path / "kernels")
     one, two = (
-        {p.relative_to(tmp_path / n): p.read_bytes() for p in (tmp_path / n).rglob("*") if p.is_file()} for n in "ab"
+        {p.relative_to(n): p.read_bytes() for p in n.rglob("*") if p.is_file()} for n in (fresh, tmp_path / "kernels")
     )
     assert one == two
 

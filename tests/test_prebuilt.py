@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import torch
 from hatchling.bridge.app import Application
-from tiers import spread
+from tiers import LONG, spread
 
 import hatch_build
 from actsym.catalog import get
@@ -23,11 +23,10 @@ HALF_AND_SINGLE = (torch.float32, torch.float16, torch.bfloat16)
 _names = itertools.count()
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    """A generated folder of four units, beside which the libraries lie that the build of a wheel makes of it."""
-    folder = tmp_path_factory.mktemp("made") / "made_whole"
-    generate([get(name) for name in ("gelu", "prelu", "hermite_n3", "polynorm_r3")], folder)
+def _made(tmp_path_factory, *names):
+    """A generated folder of these, beside which the libraries lie that the build of a wheel makes of it."""
+    folder = tmp_path_factory.mktemp("made") / f"made_of_{len(names)}"
+    generate([get(name) for name in names], folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "torch", None)  # an environment that builds wheels has none
         builder = hatch_build._builder(folder)
@@ -39,6 +38,17 @@ def made(tmp_path_factory):
         shutil.copy(library, folder / "prebuilt")
     assert [library.name for library in libraries] == ["default.so", "avx2.so", "avx512.so"]
     return folder
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    return _made(tmp_path_factory, "gelu", "prelu")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """With vectors and with rows too, which take the compiler minutes."""
+    return _made(tmp_path_factory, "gelu", "prelu", "hermite_n3", "polynorm_r3")
 
 
 @pytest.fixture
@@ -78,9 +88,9 @@ def _results(package, dtype):
 
 
 @pytest.mark.parametrize("capability", spread(["DEFAULT", "AVX2", "AVX512"], 0))
-def test_it_gives_the_bits_of_what_is_compiled_here(made, tmp_path, monkeypatch, capability):
+def test_it_gives_the_bits_of_what_is_compiled_here(whole, tmp_path, monkeypatch, capability):
     order = ["DEFAULT", "AVX2", "AVX512"]
-    package, own = (_package(made, tmp_path, monkeypatch, *ignored) for ignored in ((), ("prebuilt",)))
+    package, own = (_package(whole, tmp_path, monkeypatch, *ignored) for ignored in ((), ("prebuilt",)))
     if order.index(_module(package, "_build").cpu_capability()) < order.index(capability):
         pytest.skip(f"this machine has no {capability}")
     monkeypatch.setattr(_module(package, "_build"), "cpu_capability", lambda: capability)
@@ -95,14 +105,20 @@ def test_it_gives_the_bits_of_what_is_compiled_here(made, tmp_path, monkeypatch,
 
 def test_what_it_has_and_where_the_rest_comes_from(package, monkeypatch):
     assert package.kernels("prelu", torch.bfloat16).startswith("prebuilt: ")
-    assert package.kernels("polynorm_r3", torch.float64).startswith("prebuilt: ")  # rows: all types are in one
     assert package.kernels("gelu", torch.float64).startswith("not built: ")
-    assert package.kernels("hermite", lengths=(4,)).startswith("not built: ")  # made for the length it is faster
     _without_compiler(package, monkeypatch)
-    assert package.kernels("hermite", lengths=(4,)).startswith("prebuilt: ")
     assert package.kernels("gelu", torch.float64) == "expression: there is no C++ compiler"
     with pytest.raises(ValueError, match="no kernels of 'relu'"):
         package.kernels("relu")
+
+
+@LONG
+def test_it_has_all_types_of_rows_and_any_length_of_vectors(whole, tmp_path, monkeypatch):
+    package = _package(whole, tmp_path, monkeypatch)
+    assert package.kernels("polynorm_r3", torch.float64).startswith("prebuilt: ")
+    assert package.kernels("hermite", lengths=(4,)).startswith("not built: ")  # made for the length it is faster
+    _without_compiler(package, monkeypatch)
+    assert package.kernels("hermite", lengths=(4,)).startswith("prebuilt: ")
 
 
 @pytest.mark.parametrize("name", ["functors/gelu.h", "cpu/gelu.cpp", "cpu/vector.h", "cpu/call.h"])

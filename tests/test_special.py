@@ -17,7 +17,7 @@ SCALAR = [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW and not a.
 OTHERS = {"u": -2.25, "noise": 0.375}
 
 
-@together("name", SCALAR)
+@pytest.mark.parametrize("name", spread(SCALAR, 15))
 @together("dtype", [np.float32, np.float64])
 def test_policy(name, dtype):
     kernel_plan = plan(ACTIVATIONS[name])
