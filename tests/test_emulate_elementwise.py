@@ -126,6 +126,8 @@ struct Gate {
 """
 
 TYPES = pytest.mark.parametrize("dtype", STORED)
+#: Of those that are stored in 16 bits one is quick, of the others too.
+FEW_TYPES = pytest.mark.parametrize("dtype", spread(STORED, {"float32", "bfloat16"}))
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +148,7 @@ def folder(tmp_path_factory):
 
 
 #: The length of the vector: read from the call, or fixed by the build.
-@pytest.fixture(scope="module", params=[(), (3,)], ids=["any count", "count 3"])
+@pytest.fixture(scope="module", params=[pytest.param((), id="any count", marks=LONG), pytest.param((3,), id="count 3")])
 def probe(folder, request):
     return library(folder, "probe", counts=request.param), (3,)
 
@@ -240,7 +242,9 @@ def test_channels_of_any_inner_length(probe, folder, dtype, outer, channels, inn
     check(kernels, folder, Case(dtype, outer, channels, inner, counts=counts))
 
 
-@pytest.mark.parametrize("counts", [(), (50,)], ids=["read from the call", "fixed by the build"])
+@pytest.mark.parametrize(
+    "counts", [pytest.param((), id="read from the call"), pytest.param((50,), id="fixed by the build", marks=LONG)]
+)
 @pytest.mark.parametrize("dtype", spread(["float64", "float16"], {"float16"}))
 @pytest.mark.parametrize(("outer", "channels", "inner"), [(1, 1, 3000), (9, 33, 1), (2, 3, 40)])
 def test_more_entries_than_a_thread_keeps_in_registers(folder, counts, dtype, outer, channels, inner):
@@ -334,7 +338,7 @@ def check_ramp(kernels, folder, case, operations=("forward", "backward", "backwa
     assert operations[-1] != "backward_parameters" or np.array_equal(found.sums, sums)
 
 
-@TYPES
+@FEW_TYPES
 def test_every_length_and_a_misaligned_start(ramp, folder, dtype):
     for length in range(1026):
         check_ramp(ramp, folder, Case(dtype, inner=length, skew=length % 2 * (length % 7)), ("forward", "backward"))
@@ -352,7 +356,7 @@ def test_more_elements_than_the_grid_has_threads(ramp, folder, dtype, skew):
     check_ramp(ramp, folder, Case(dtype, inner=elements, skew=skew), ("forward", "backward_parameters"))
 
 
-@together("dtype", STORED)
+@FEW_TYPES
 @together(
     ("outer", "channels", "inner"),
     [(50, 31, 1), (50, 32, 1), (50, 33, 1), (1000, 64, 1), (1, 3000, 1), (40, 7, 5), (2, 3, 8192), (9, 600, 9),
@@ -404,7 +408,7 @@ def check_gate(kernels, folder, case):
         assert j in case.null or np.array_equal(decoded(case.dtype, found[j]), right)
 
 
-@TYPES
+@FEW_TYPES
 def test_threads_walk_over_rows(folder, dtype):
     """The device holds so few blocks that threads take many packs, from one row to the next and from far beyond it."""
     kernels = library(folder, "gate")
