@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 from tiers import drawn
 
+from actsym.work import pool
 from codegen.approximate import fix_blas
 
 SEVERAL = "PYTEST_XDIST_WORKER" in os.environ
 
 if SEVERAL:  # thread pools that compete for the same cores wait for each other
     os.environ["OMP_NUM_THREADS"] = "1"  # read when torch is imported, which no plugin does before this file
+    pool.cores = lambda: 1  # the other cores have processes of tests, and each worker imports the mathematics first
 
 
 fix_blas()  # what a search finds is compared with what is kept

@@ -62,7 +62,7 @@ def _points(h, kinks):
     return sorted({*map(mpmath.mpf, fixed), *(mpmath.mpf(sp.N(k, 30)) for k in kinks), *zeros})
 
 
-@pytest.mark.parametrize("name", spread([n for n in FAMILY if "gem" not in n], 6))
+@pytest.mark.parametrize("name", spread([n for n in FAMILY if "gem" not in n], 3))
 def test_against_mpmath_quadrature(name):
     """L1 and the integral of the square by mpmath, cut where the difference is below 1e-25."""
     f, found, ends = FAMILY[name].formula, distances(FAMILY[name]), decay(FAMILY[name])
@@ -85,7 +85,7 @@ def test_against_mpmath_quadrature(name):
                 assert abs(value - expected) <= mpmath.mpf(10) ** -9
 
 
-@pytest.mark.parametrize("name", spread(["telu", "mish", "gelu", "silu", "smish", "elu", "segem_n2", "softsign"], 4))
+@pytest.mark.parametrize("name", spread(["telu", "mish", "gelu", "silu", "smish", "elu", "segem_n2", "softsign"], 2))
 def test_supremum_against_sampling(name):
     """No sample exceeds it, and a sample comes near."""
     f, found = ACTIVATIONS[name].formula, distances(ACTIVATIONS[name]).relu_left.sup

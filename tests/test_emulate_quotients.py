@@ -74,7 +74,9 @@ def sample():
     return np.concatenate([numbers, edges, -edges])
 
 
-@pytest.mark.parametrize("counts", [(), (1,)], ids=["read from the call", "fixed by the build"])
+@pytest.mark.parametrize(
+    "counts", [pytest.param((), id="read from the call", marks=LONG), pytest.param((1,), id="fixed by the build")]
+)
 def test_quotients_have_the_bits_of_the_division(folder, counts):
     kernels, x = library(folder, "share", counts=counts), sample()
     for divisor in DIVISORS:

@@ -49,7 +49,7 @@ CLOSED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", spread(CLOSED, 9))
+@pytest.mark.parametrize("name", spread(CLOSED, 6))
 def test_values_that_are_known(name: str) -> None:
     g, distribution, value = CLOSED[name]
     found = expectation(g, distribution)

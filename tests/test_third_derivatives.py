@@ -149,7 +149,7 @@ def cases_of(activation):
     return [elements(activation, points, triple) for triple in dict.fromkeys(triples)]
 
 
-@pytest.mark.parametrize("name", spread(UNITS, {"telu", "swiglu_beta", "squaf_p_k2"}))
+@pytest.mark.parametrize("name", spread(UNITS, {"telu", "swiglu_beta", "hermite_n3"}))
 def test_third_derivatives_by_every_nesting(name):
     activation = ACTIVATIONS[name]
     with ctx.workprec(200):
