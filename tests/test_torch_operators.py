@@ -1,43 +1,24 @@
 """The operators of generated units: what torch requires of them, on every layout, and against plain torch."""
 
-import importlib
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import torch
 from tiers import LONG, spread
 from torch.library import opcheck
 
-from actsym.catalog import get
-from actsym.catalog.gated import swiglu, swiglu_beta
-from actsym.catalog.stochastic import rrelu
-from codegen.driver import generate
+import generated as units
+from generated import _module, _noise
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # opcheck and the compiler use what torch deprecates
 
-PACKAGE = "operators_under_test"
 DOUBLE = torch.float64
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    out = tmp_path_factory.mktemp("units") / PACKAGE
-    generate([get("telu"), get("swish"), swiglu(), swiglu_beta(), rrelu()], out)
-    return out
-
-
-@pytest.fixture(scope="module")
-def units(folder):
-    sys.path.insert(0, str(folder.parent))
-    try:
-        yield importlib.import_module(PACKAGE)
-    finally:
-        sys.path.remove(str(folder.parent))
-
-
 @pytest.fixture(params=["kernel", "torch"])
-def backend(request, units):
+def backend(request):
     with units.backend(request.param):
         yield request.param
 
@@ -76,8 +57,8 @@ def assert_passes(operator, *args, traced=True):
 
 
 @pytest.mark.parametrize("layout", spread(layouts(), {"contiguous", "strided"}))
-def test_opcheck_of_pointwise_units(units, backend, layout):
-    operators, traced = getattr(torch.ops, PACKAGE), layout in ("transposed", "half of rows")
+def test_opcheck_of_pointwise_units(backend, layout):
+    operators, traced = torch.ops.generated, layout in ("transposed", "half of rows")
     x, beta = layouts()[layout].requires_grad_(), random(2).requires_grad_()
     grad = torch.ones((), dtype=DOUBLE).expand(x.shape).requires_grad_()
     assert_passes(operators.telu, x, traced=traced)
@@ -89,8 +70,8 @@ def test_opcheck_of_pointwise_units(units, backend, layout):
 
 
 @pytest.mark.parametrize("layout", spread(["strided", "half of rows", "empty"], 1))
-def test_opcheck_of_gated_units(units, backend, layout):
-    operators, traced = getattr(torch.ops, PACKAGE), layout in ("transposed", "half of rows")
+def test_opcheck_of_gated_units(backend, layout):
+    operators, traced = torch.ops.generated, layout in ("transposed", "half of rows")
     x, u = layouts()[layout].requires_grad_(), layouts()["transposed"][: layouts()[layout].shape[0]].requires_grad_()
     packed = torch.cat([x, u], -1).detach().requires_grad_()
     beta = random(2).requires_grad_()
@@ -102,8 +83,8 @@ def test_opcheck_of_gated_units(units, backend, layout):
     assert_passes(operators.swiglu_beta_packed_backward_parameters, grad, packed, beta, 1, 0b11, traced=traced)
 
 
-def test_opcheck_of_stochastic_units(units, backend):
-    operators = getattr(torch.ops, PACKAGE)
+def test_opcheck_of_stochastic_units(backend):
+    operators = torch.ops.generated
     x, seed = layouts()["transposed"].requires_grad_(), torch.tensor([5, -9])
     assert_passes(operators.rrelu, x, 0.1, 0.3, seed)
     assert_passes(operators.rrelu_backward, random(*x.shape).requires_grad_(), x, 0.1, 0.3, seed)
@@ -111,7 +92,7 @@ def test_opcheck_of_stochastic_units(units, backend):
 
 @pytest.mark.parametrize("layout", layouts())
 @pytest.mark.parametrize("channels", [0, 2])
-def test_gated_gradients_are_those_of_plain_torch(units, backend, layout, channels):
+def test_gated_gradients_are_those_of_plain_torch(backend, layout, channels):
     x, u = layouts()[layout].requires_grad_(), layouts()["half of rows"][: layouts()[layout].shape[0]].requires_grad_()
     beta = (random(channels) if channels else random(1).reshape(())).requires_grad_()
     expected = swiglu_in_torch(x, u, beta)
@@ -123,8 +104,8 @@ def test_gated_gradients_are_those_of_plain_torch(units, backend, layout, channe
 
 
 @pytest.mark.parametrize("channels", [0, 2])
-def test_operator_itself_is_differentiable_twice(units, backend, channels):
-    swish = getattr(torch.ops, PACKAGE).swish
+def test_operator_itself_is_differentiable_twice(backend, channels):
+    swish = torch.ops.generated.swish
     beta = (random(channels) if channels else random(1).reshape(())).requires_grad_()
 
     def function(x, beta):
@@ -135,7 +116,7 @@ def test_operator_itself_is_differentiable_twice(units, backend, channels):
     assert torch.autograd.gradgradcheck(function, (x, beta), check_fwd_over_rev=True)
 
 
-def test_gated_units_are_differentiable_twice(units, backend):
+def test_gated_units_are_differentiable_twice(backend):
     x, u, beta = (random(*s).requires_grad_() for s in ((2, 4, 2), (2, 4, 2), (2,)))
     assert torch.autograd.gradcheck(units.swiglu_beta, (x, u, beta), check_forward_ad=True)
     assert torch.autograd.gradgradcheck(units.swiglu_beta, (x, u, beta), check_fwd_over_rev=True)
@@ -143,7 +124,7 @@ def test_gated_units_are_differentiable_twice(units, backend):
 
 @pytest.mark.parametrize("channels", [0, 2])
 @pytest.mark.parametrize("dims", [(0, None), (None, 0), (0, 0)])
-def test_function_transforms(units, backend, channels, dims):
+def test_function_transforms(backend, channels, dims):
     def square(function):
         return lambda *args: function(*args).square().sum()
 
@@ -159,7 +140,7 @@ def test_function_transforms(units, backend, channels, dims):
         torch.testing.assert_close(transform(units.swish)(x, beta), transform(swish_in_torch)(x, beta))
 
 
-def test_hessian_by_both_orders_of_modes(units, backend):
+def test_hessian_by_both_orders_of_modes(backend):
     x, beta = random(1, 4, 2), random(2)
     right = torch.func.hessian(lambda *a: swish_in_torch(*a).sum(), (0, 1))(x, beta)
     for outer in (torch.func.jacfwd, torch.func.jacrev):
@@ -174,7 +155,7 @@ def saved(function):
     return sum(t.numel() * t.element_size() for t in kept)
 
 
-def test_saved_for_backward_are_the_input_and_parameters(units, backend):
+def test_saved_for_backward_are_the_input_and_parameters(backend):
     x = torch.randn(100, 8, requires_grad=True)
     beta = torch.ones((), requires_grad=True)
     assert saved(lambda: units.telu(x)) == 3200
@@ -183,9 +164,9 @@ def test_saved_for_backward_are_the_input_and_parameters(units, backend):
     assert saved(lambda: units.rrelu(x, training=True)) == 3216
 
 
-def test_what_is_frozen_gets_an_empty_tensor(units, backend):
+def test_what_is_frozen_gets_an_empty_tensor(backend):
     x, beta, grad = random(3, 4), random(4), random(3, 4)
-    backward = getattr(torch.ops, PACKAGE).swish_backward_parameters
+    backward = torch.ops.generated.swish_backward_parameters
     both = backward(grad, x, beta, 1, 0b11)
     assert [r.shape for r in both] == [(3, 4), (4,)]
     assert backward(grad, x, beta, 1, 0b01)[1].shape == (0,)
@@ -193,7 +174,7 @@ def test_what_is_frozen_gets_an_empty_tensor(units, backend):
     torch.testing.assert_close(backward(grad, x, beta, 1, 0b10)[1], both[1])
 
 
-def test_parameter_of_another_type(units, backend):
+def test_parameter_of_another_type(backend):
     x = torch.randn(64, 4, dtype=torch.bfloat16, generator=torch.Generator().manual_seed(0)).requires_grad_()
     beta = torch.ones(4, requires_grad=True)
     y = units.swish(x, beta)
@@ -213,12 +194,12 @@ def test_parameter_of_another_type(units, backend):
         ((2, 3), (0,), 1, "beta must have one element"),
     ],
 )
-def test_shapes_of_parameters_that_are_refused(units, backend, shape, beta, dim, message):
+def test_shapes_of_parameters_that_are_refused(backend, shape, beta, dim, message):
     with pytest.raises(ValueError, match=message):
         units.swish(torch.zeros(shape), torch.zeros(beta), dim=dim)
 
 
-def test_inputs_of_gated_units_that_are_refused(units, backend):
+def test_inputs_of_gated_units_that_are_refused(backend):
     with pytest.raises(ValueError, match="even"):
         units.swiglu(torch.zeros(2, 3))
     with pytest.raises(ValueError, match="one shape"):
@@ -227,7 +208,7 @@ def test_inputs_of_gated_units_that_are_refused(units, backend):
         units.swiglu(torch.zeros(3), torch.zeros(3, dtype=torch.int64))
 
 
-def test_modules_refuse_channels_that_are_none(units):
+def test_modules_refuse_channels_that_are_none():
     with pytest.raises(ValueError, match="channels = 0"):
         units.Swish(channels=0)
     assert units.Swish(channels=3).beta.shape == (3,)
@@ -236,9 +217,9 @@ def test_modules_refuse_channels_that_are_none(units):
 # Noise
 
 
-def test_philox_known_answers(units):
+def test_philox_known_answers():
     """The first words of the generator's published test vectors: zeros, ones, and digits of pi."""
-    philox = importlib.import_module(f"{PACKAGE}._noise")._philox
+    philox = _noise._philox
     ones = torch.tensor(-1)
     for low, high, key, words in (
         (torch.tensor(0),) * 3 + ((0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8),),
@@ -247,20 +228,20 @@ def test_philox_known_answers(units):
         assert tuple(int(w) for w in philox(low, high, key)) == words
 
 
-def test_noise_is_the_same_in_kernel_torch_and_backward(units):
+def test_noise_is_the_same_in_kernel_torch_and_backward():
     x = -torch.ones(1001, requires_grad=True)
     seed = torch.tensor([-5, 77])
     results = []
     for name in ("kernel", "torch"):
         with units.backend(name):
-            y = torch.ops.operators_under_test.rrelu(x, 0.0, 1.0, seed)
+            y = torch.ops.generated.rrelu(x, 0.0, 1.0, seed)
             results.append(y)
             assert torch.equal(torch.autograd.grad(y.sum(), x)[0], -y)
     assert torch.equal(*results)
     assert results[0].min() >= -1 and len(results[0].unique()) > 990
 
 
-def test_noise_follows_torchs_generator(units, backend):
+def test_noise_follows_torchs_generator(backend):
     x = -torch.ones(6, 5)
     torch.manual_seed(1)
     first, second = units.rrelu(x, training=True), units.rrelu(x, training=True)
@@ -291,14 +272,14 @@ def kernels_of(function, inputs):
     return forward, metrics.generated_kernel_count - forward
 
 
-def test_exported_gives_the_numbers_of_eager(units):
+def test_exported_gives_the_numbers_of_eager():
     x = torch.randn(8, 6)
     for module in (units.Swish(channels=2), units.SwiGLU()):
         exported = torch.export.export(module, (x,)).module()
         torch.testing.assert_close(exported(x), module(x))
 
 
-def test_autocast_leaves_the_type_of_the_input(units, backend):
+def test_autocast_leaves_the_type_of_the_input(backend):
     with torch.autocast("cpu", torch.bfloat16):
         for dtype in (torch.float32, torch.bfloat16):
             x = torch.ones(4, dtype=dtype)
@@ -306,11 +287,11 @@ def test_autocast_leaves_the_type_of_the_input(units, backend):
 
 
 @LONG
-def test_a_compiler_that_fails_means_one_warning_and_plain_torch(folder, tmp_path):
+def test_a_compiler_that_fails_means_one_warning_and_plain_torch(tmp_path):
     program = f"""
 import sys, warnings
-sys.path.insert(0, {str(folder.parent)!r})
-import torch, {PACKAGE} as units
+sys.path.insert(0, {str(Path(units.__file__).parents[1])!r})
+import torch, generated as units
 with warnings.catch_warnings(record=True) as seen:
     warnings.simplefilter("always")
     x = torch.ones(3, requires_grad=True)
@@ -325,11 +306,9 @@ print(len([w for w in seen if w.category is RuntimeWarning]), x.grad.isfinite().
 @pytest.mark.parametrize("name", ["mish", "logish", "swish"])
 def test_forward_mode_along_the_input_is_that_of_the_kernel(name):
     """Of mish and logish float32 expressions err by thousands of units next to the zeros of f'."""
-    import generated
-
     x = torch.randn(4096, generator=torch.Generator().manual_seed(4)) * 3
-    along, function = torch.full_like(x, 0.7), getattr(generated, name)
-    with generated.backend("kernel"):
+    along, function = torch.full_like(x, 0.7), getattr(units, name)
+    with units.backend("kernel"):
         _, found = torch.func.jvp(function, (x,), (along,))
         leaf = x.clone().requires_grad_()
         function(leaf).backward(along)
@@ -337,30 +316,25 @@ def test_forward_mode_along_the_input_is_that_of_the_kernel(name):
 
 
 def test_parameters_that_are_not_given_outlive_what_the_first_call_stood_in():
-    import generated
-    from generated import _module
-
     _module._DEFAULTS.clear()
     x = torch.randn(8)
     with torch.inference_mode():
-        generated.swish(x.clone())
+        units.swish(x.clone())
     _module._DEFAULTS.pop((1.0, torch.float64), None)
-    torch.func.grad(lambda t: generated.swish(t).sum())(x.double())
+    torch.func.grad(lambda t: units.swish(t).sum())(x.double())
     for given in (x, x.double()):
         leaf = given.clone().requires_grad_()
-        generated.swish(leaf).sum().backward()
+        units.swish(leaf).sum().backward()
         leaf.grad = leaf.grad.clone()
         beta = torch.ones((), dtype=given.dtype)
-        assert torch.equal(generated.swish(given), generated.swish(given, beta))
+        assert torch.equal(units.swish(given), units.swish(given, beta))
     assert all(type(t) is torch.Tensor and not t.is_inference() for t in _module._DEFAULTS.values())
 
 
 def test_forward_mode_of_halves_of_one_tensor():
-    import generated
-
     x, along = torch.randn(3, 514), torch.randn(3, 514)
-    with generated.backend("kernel"):
-        value, tangent = torch.func.jvp(generated.swiglu, (x,), (along,))
-        _, both = torch.func.jvp(generated.swiglu, tuple(x.chunk(2, -1)), tuple(along.chunk(2, -1)))
+    with units.backend("kernel"):
+        value, tangent = torch.func.jvp(units.swiglu, (x,), (along,))
+        _, both = torch.func.jvp(units.swiglu, tuple(x.chunk(2, -1)), tuple(along.chunk(2, -1)))
     assert value.shape == tangent.shape == (3, 257)
     torch.testing.assert_close(tangent, both, rtol=1e-5, atol=1e-6)
