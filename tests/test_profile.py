@@ -42,8 +42,8 @@ def test_every_question_about_the_catalogue_is_answered(name):
 
 
 def test_answers_read_back_as_they_were(own_cache):
-    first = profile(ACTIVATIONS["relu6"])
-    second = profile(ACTIVATIONS["relu6"])  # from the cache
+    first = profile(ACTIVATIONS["heaviside"])
+    second = profile(ACTIVATIONS["heaviside"])  # from the cache
     assert second.to_json() == first.to_json()
     assert dict(second.answers) == dict(first.answers)
 
@@ -92,7 +92,7 @@ def test_an_answer_that_was_cut_short_does_not_outlive_what_cut_it(own_cache, mo
 
 
 def test_answers_do_not_depend_on_order(tmp_path, monkeypatch):
-    activations = [ACTIVATIONS[n] for n in ("gelu", "telu", "relu")]
+    activations = [ACTIVATIONS[n] for n in ("telu", "relu")]
     data = []
     for order in (activations, activations[::-1]):
         monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / order[0].name))
