@@ -10,8 +10,7 @@ from tiers import LONG
 
 from actsym.audit.claim import Claim, Derived, Verdict
 from actsym.audit.data import DataError, papers
-from actsym.audit.formula import FormulaError, evaluate, measures
-from actsym.audit.run import audit, examine
+from actsym.audit.run import FormulaError, audit, evaluate, examine, measures
 from actsym.derived.findings import findings
 
 CLAIMS = {c.id: c for paper in papers() for c in paper.claims}

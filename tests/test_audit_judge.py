@@ -7,8 +7,7 @@ import sympy as sp
 from together import together
 
 from actsym.audit.claim import Claim, Derived, Verdict
-from actsym.audit.classes import holds
-from actsym.audit.judge import Printed, PrintedError, judge
+from actsym.audit.judge import Printed, PrintedError, class_holds, judge
 from actsym.definition.spec import x
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
@@ -92,11 +91,11 @@ def test_a_value_of_another_kind_is_an_error(printed, derived):
 
 def test_classes():
     gelu = x * sp.exp(-(x**2) / 2)
-    assert holds("Theta(x/exp(x))", x * sp.exp(-x)) == (True, True)
-    assert holds("Theta(1/exp(x))", x * sp.exp(-x)) == (False, True)
-    assert holds("O(1/exp(x)); Omega(1/exp(x**2))", gelu) == (True, False)
-    assert holds("O(1/factorial(x)); Omega(1/factorial(x**2))", gelu) == (True, False)
-    assert holds("O(1/factorial(x**2))", gelu) == (False, False)
-    assert holds("Omega(1/factorial(x))", gelu) == (False, False)
+    assert class_holds("Theta(x/exp(x))", x * sp.exp(-x)) == (True, True)
+    assert class_holds("Theta(1/exp(x))", x * sp.exp(-x)) == (False, True)
+    assert class_holds("O(1/exp(x)); Omega(1/exp(x**2))", gelu) == (True, False)
+    assert class_holds("O(1/factorial(x)); Omega(1/factorial(x**2))", gelu) == (True, False)
+    assert class_holds("O(1/factorial(x**2))", gelu) == (False, False)
+    assert class_holds("Omega(1/factorial(x))", gelu) == (False, False)
     with pytest.raises(ValueError, match="is no class"):
-        holds("about x", gelu)
+        class_holds("about x", gelu)

@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sympy as sp
+from flint import arb
 from scipy import integrate, stats
 from together import together
 
@@ -15,11 +16,10 @@ from actsym import catalog
 from actsym.audit import series
 from actsym.audit.claim import Derived, Verdict
 from actsym.audit.data import papers
-from actsym.audit.formula import evaluate
 from actsym.audit.judge import Printed
-from actsym.audit.measures import layers, polynomials, reported, tropical
-from actsym.audit.measures.bases import gain_condition, second_moment, slope_second_moment
-from actsym.audit.run import examine
+from actsym.audit.measures import layers, orthogonal, tables, tropical
+from actsym.audit.measures.orthogonal import gain_condition, second_moment, slope_second_moment
+from actsym.audit.run import evaluate, examine
 from actsym.definition.spec import x
 
 (CLAIMS,) = ({c.id.removeprefix("orthogonal."): c for c in p.claims} for p in papers() if p.key == "orthogonal")
@@ -170,18 +170,18 @@ def test_moments_by_quadrature_for_random_coefficients():
 def test_the_bounds_of_the_fourier_slope_fail_where_they_are_said_to():
     slope = sum(math.cos(-0.25 * k) - math.sin(-0.25 * k) for k in (1, 2)) + (math.cos(0.75) + math.sin(0.75)) / 2
     assert slope > math.e
-    shown = polynomials.fourier_slope_bounded(3, "-1/4", "E")
+    shown = orthogonal.fourier_slope_bounded(3, "-1/4", "E")
     assert shown.truth is False and f"{slope:.6f}" in shown.witness
-    assert polynomials.fourier_slope_bounded(1, "0", "1").truth is None  # where it holds nothing is claimed
+    assert orthogonal.fourier_slope_bounded(1, "0", "1").truth is None  # where it holds nothing is claimed
 
 
 def test_t_tests_against_scipy():
     text = "82.06 0.072 5 82.17 0.063 5 {p}"
     wanted = stats.ttest_ind_from_stats(82.06, 0.072, 5, 82.17, 0.063, 5).pvalue
-    assert reported.p_values(text.format(p=f"{wanted:.4f}")).truth
-    assert not reported.p_values(text.format(p="0.0545")).truth
+    assert tables.p_values(text.format(p=f"{wanted:.4f}")).truth
+    assert not tables.p_values(text.format(p="0.0545")).truth
     for t, degrees in ((2.0, 8), (4.5, 18), (0.0, 3)):
-        assert float(reported._tail(reported.arb(t), degrees)) == pytest.approx(2 * stats.t.sf(t, degrees), rel=1e-12)
+        assert float(tables._tail(arb(t), degrees)) == pytest.approx(2 * stats.t.sf(t, degrees), rel=1e-12)
 
 
 def test_perplexities_of_real_runs_fit_and_others_do_not():
@@ -189,15 +189,15 @@ def test_perplexities_of_real_runs_fit_and_others_do_not():
     for scale in (0.002, 0.02, 0.3):
         losses = 2.9 + scale * rng.standard_normal(5)
         row = f"{losses.mean():.3f} {losses.std(ddof=1):.4f} {np.exp(losses).mean():.3f}"
-        assert reported.perplexities(row).truth
-    assert not reported.perplexities("2.930 0.0038 18.761").truth
+        assert tables.perplexities(row).truth
+    assert not tables.perplexities("2.930 0.0038 18.761").truth
 
 
 def test_relations_between_reported_numbers():
-    assert reported.ratios("16.13 13.27 0.82").truth and not reported.ratios("16.13 13.27 0.83").truth
-    assert reported.all_greater("1 2 3; 2 4").truth and not reported.all_greater("1 2 2").truth
-    assert reported.flop_per_activation("gpt2", "87.52", "87.75", 12).quantity.exact == 18
-    assert not reported.flop_per_activation("gpt2", "88", "89", 12).quantity.finite
+    assert tables.ratios("16.13 13.27 0.82").truth and not tables.ratios("16.13 13.27 0.83").truth
+    assert tables.all_greater("1 2 3; 2 4").truth and not tables.all_greater("1 2 2").truth
+    assert tables.flop_per_activation("gpt2", "87.52", "87.75", 12).quantity.exact == 18
+    assert not tables.flop_per_activation("gpt2", "88", "89", 12).quantity.finite
 
 
 def test_listings():
@@ -230,7 +230,7 @@ def test_powers_converge_beyond_three_halves(p, converges):
     """Blocks of twice the length shrink exactly if the series converges."""
     terms = np.arange(1.0, 2.0**18) ** (2 - 2 * float(Fraction(p)))
     assert bool(terms[2**17 - 1 :].sum() < terms[2**16 - 1 : 2**17 - 1].sum()) is converges
-    threshold = polynomials.power_threshold("fourier").quantity.exact
+    threshold = orthogonal.power_threshold("fourier").quantity.exact
     assert bool(threshold < sp.Rational(p)) is converges
 
 

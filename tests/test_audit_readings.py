@@ -7,9 +7,8 @@ import pytest
 
 from actsym.audit.claim import Answer, Claim, Verdict, Weight
 from actsym.audit.data import DataError, _claim, papers
-from actsym.audit.formula import evaluate
 from actsym.audit.judge import over_readings
-from actsym.audit.run import examine
+from actsym.audit.run import evaluate, examine
 from actsym.derived import store
 
 YES, NO = Verdict.CONFIRMED, Verdict.REFUTED

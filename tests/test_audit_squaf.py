@@ -15,10 +15,9 @@ from together import together
 from actsym import catalog
 from actsym.audit.claim import Verdict
 from actsym.audit.data import papers
-from actsym.audit.formula import evaluate
 from actsym.audit.judge import Printed
-from actsym.audit.measures import fitting, parameters, quantizer_bounds, quantizers
-from actsym.audit.run import examine
+from actsym.audit.measures import quantizer_bounds, quantizers, sizes, tables
+from actsym.audit.run import evaluate, examine
 from actsym.definition.spec import x
 
 (CLAIMS,) = ({c.id.removeprefix("squaf."): c for c in p.claims} for p in papers() if p.key == "squaf")
@@ -106,7 +105,7 @@ def test_every_altered_difference_is_found(name):
     for n, row in enumerate(rows):
         other = [*row[:2], f"{float(row[2]) + 0.01:.2f}"]
         table = "; ".join(" ".join(other if i == n else r) for i, r in enumerate(rows))
-        assert not fitting.differences(table).truth
+        assert not tables.differences(table).truth
 
 
 # -- independent methods
@@ -136,25 +135,25 @@ def test_partial_derivatives_by_differences_in_high_precision():
 
 
 def test_variances_of_the_targets_by_quadrature():
-    one = lambda t: sum(float(a) * np.sin(w * t) for a, w in fitting.SINES)  # noqa: E731
+    one = lambda t: sum(float(a) * np.sin(w * t) for a, w in tables.SINES)  # noqa: E731
     value = integrate.quad(lambda t: one(t) ** 2, -1, 1, limit=400)[0] / 2
-    assert float(fitting.target_variance(1).quantity) == pytest.approx(value, rel=1e-9)
+    assert float(tables.target_variance(1)) == pytest.approx(value, rel=1e-9)
     nodes, weights = np.polynomial.legendre.leggauss(80)
     s, t = np.meshgrid(nodes, nodes)
-    two = sum(float(a) * np.sin(v * s + w * t) for a, (v, w) in fitting.SINES_2D)
-    assert float(fitting.target_variance(2).quantity) == pytest.approx(weights @ two**2 @ weights / 4, rel=1e-9)
+    two = sum(float(a) * np.sin(v * s + w * t) for a, (v, w) in tables.SINES_2D)
+    assert float(tables.target_variance(2)) == pytest.approx(weights @ two**2 @ weights / 4, rel=1e-9)
 
 
 def test_consistent_scores_are_accepted():
-    variance = float(fitting.target_variance(1).quantity)
+    variance = float(tables.target_variance(1))
     table = "; ".join(f"f {mse:.1e} {100 * (1 - mse / variance):.1f}" for mse in (2e-2, 5e-3, 1e-3))
-    assert fitting.r_squared(1, table).truth and fitting.common_variance(table).truth
+    assert tables.r_squared(1, table).truth and tables.common_variance(table).truth
 
 
 def test_the_construction_of_theorem_1_at_points():
     k = 241
     alpha, q = np.log(41) * k * k, 1 / k
-    g = lambda t: sum(float(a) * np.sin(w * t) for a, w in fitting.SINES)  # noqa: E731
+    g = lambda t: sum(float(a) * np.sin(w * t) for a, w in tables.SINES)  # noqa: E731
     places = np.arange(-k, k + 1) * q
     at = np.linspace(-1, 1, 4001)[:, None]
     logits = -alpha * (at - places) ** 2
@@ -174,17 +173,17 @@ def test_residual_networks_against_torch():
     nn = torch.nn
     layers = [m for a, b in pairwise([3, 64, 128, 256, 512, 512]) for m in (nn.Conv2d(a, b, 3), nn.BatchNorm2d(b))]
     net = nn.Sequential(*layers, nn.Linear(512, 100))
-    assert parameters.network_parameters("vgg8").counts == (sum(p.numel() for p in net.parameters()),)
+    assert sizes.network_parameters("vgg8").counts == (sum(p.numel() for p in net.parameters()),)
     block = nn.TransformerEncoderLayer(192, 3, 768)  # the block of ViT-T: attention, two layers, two norms
     size = sum(p.numel() for p in block.parameters())
     outside = nn.Conv2d(3, 192, 16), nn.LayerNorm(192), nn.Linear(192, 1000)
     total = 12 * size + sum(p.numel() for m in outside for p in m.parameters()) + 192 + 197 * 192
-    assert parameters.network_parameters("vit_t", 1000).counts == (total,)
+    assert sizes.network_parameters("vit_t", 1000).counts == (total,)
 
 
 def test_unknown_names_are_named():
     with pytest.raises(ValueError, match="no network is called 'lenet'; known: shufflenet_v1"):
-        parameters.network_parameters("lenet")
+        sizes.network_parameters("lenet")
     with pytest.raises(ValueError, match="cannot read w; known"):
         quantizers.partial("phi", "x", "w")
 
@@ -206,7 +205,7 @@ def test_jumps_are_those_of_the_nearest_form():
 
 
 def test_accuracies_of_another_test_set_are_refuted():
-    assert not fitting.percentages("93.89; 91.11; 93.33", 100).truth
+    assert not tables.percentages("93.89; 91.11; 93.33", 100).truth
 
 
 def test_what_is_kept_is_what_was_derived():

@@ -9,7 +9,7 @@ import sympy as sp
 
 from actsym import catalog
 from actsym.bases.basis import Basis
-from actsym.bases.preserving import preserving
+from actsym.bases.solve import preserving
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.distributions import Normal, Uniform
 from actsym.kinds.reading import reading

@@ -233,9 +233,10 @@ def mentioned(tree: ast.AST) -> Iterator[str]:
 
 
 def test_no_function_that_tests_alone_call():
-    """What has a decorator is called by that."""
+    """What has a decorator is called by that; measures of the audit are called by statements."""
     trees = [tree(path) for path in MODULES.values()]
     everywhere = Counter(name for tree in trees for name in mentioned(tree))
     defined = [n for tree in trees for n in tree.body if isinstance(n, ast.FunctionDef) and not n.decorator_list]
-    left = {n.name for n in defined if everywhere[n.name] == Counter(mentioned(n))[n.name]}
+    alone = [n for n in defined if everywhere[n.name] == Counter(mentioned(n))[n.name]]
+    left = {n.name for n in alone if n.returns is None or ast.unparse(n.returns) != "Derived"}
     assert {name for name in left if not name.startswith("__")} == OFFERED

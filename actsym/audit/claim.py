@@ -1,6 +1,6 @@
 """What a paper states, as data, and what was found about it.
 
-A statement holds a formula, which :mod:`~actsym.audit.formula` evaluates from the catalogue, and the paper's
+A statement holds a formula, which :mod:`~actsym.audit.run` evaluates from the catalogue, and the paper's
 value as it is printed.  No verdict is stored anywhere: :mod:`~actsym.audit.judge` computes it.
 """
 
@@ -67,7 +67,7 @@ class Claim:
     statement
         What it says, in a few words.
     formula
-        What is evaluated, in the language of :mod:`~actsym.audit.formula`; empty for what is out of scope.
+        What is evaluated, in the language of :mod:`~actsym.audit.run`; empty for what is out of scope.
     printed
         The paper's value, as printed (with ``oo`` for infinity, and ``*``, ``**`` in formulas).  ``true`` and
         ``false`` are printed nowhere: the paper says in words that the statement holds, or that it does not.

@@ -1,4 +1,9 @@
-"""From a printed value and what was derived to a verdict: the only place where verdicts come from."""
+"""From a printed value and what was derived to a verdict: the only place where verdicts come from.
+
+Printed asymptotic classes, ``Theta(x/exp(x))`` or ``O(1/factorial(x)); Omega(...)`` as x -> oo, are held against the
+tight one.  A factorial is replaced by a bound that makes the statement harder to hold: u! <= u^u and u! >= (u/e)^u for
+u >= 1.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +16,12 @@ import sympy as sp
 
 from actsym.audit import series
 from actsym.audit.claim import Answer, Claim, Derived, Verdict
-from actsym.audit.classes import holds
 from actsym.audit.measures.operations import COLUMNS
 from actsym.audit.text import read, same
+from actsym.definition.spec import x
 from actsym.errors import InputError
 from actsym.quantity import Quantity, Status
+from actsym.rigor.asymptotics.expand import t
 from actsym.text.numbers import bounds, decimal
 
 _DECIMAL = re.compile(r"(?P<sign>[+-]?)(?P<whole>\d+)(?:\.(?P<part>\d*))?(?:[eE](?P<power>[+-]?\d+))?\Z")
@@ -182,7 +188,7 @@ def _truth(printed: str, found: Derived) -> Judgement:
 
 def _scale(printed: str, found: Derived) -> Judgement:
     assert found.scale is not None
-    right, tight = holds(printed, found.scale)
+    right, tight = class_holds(printed, found.scale)
     shown = f"Θ({found.scale})"
     if right is None:
         return Judgement(Verdict.UNDECIDED, shown, ("the classes were not compared",))
@@ -268,3 +274,44 @@ def _shown(quantity: Quantity) -> str:
 
 def read_infinity(printed: str) -> sp.Expr | None:
     return {"oo": sp.oo, "-oo": -sp.oo}.get(printed)
+
+
+# -- classes ---------------------------------------------------------------------------------------------------------
+
+_CLASS = re.compile(r"(Theta|O|Omega)\((.*)\)\Z")
+_FACTORIAL = re.compile(r"factorial\(([^()]*)\)")
+
+
+def class_holds(printed: str, scale: sp.Expr) -> tuple[bool | None, bool]:
+    """Whether every class that ``printed`` names holds of Theta(``scale``), and whether one of them is tight.
+
+    The first is None where a limit is not decided.  Raises :class:`ValueError` for a text that names no class.
+    """
+    found: list[bool | None] = []
+    tight = False
+    for part in (p.strip() for p in printed.split(";")):
+        match = _CLASS.match(part)
+        if match is None:
+            raise ValueError(f"{part!r} is no class: write Theta(...), O(...) or Omega(...)")
+        kind, inner = match[1], match[2]
+        ratio = _log_ratio(scale, inner, kind)
+        end = sp.limit(ratio, t, sp.oo)
+        if not (end.is_finite or end.is_infinite):
+            found.append(None)
+            continue
+        # log of scale/stated: finite for Theta, not +oo for O, not -oo for Omega
+        found.append({"Theta": bool(end.is_finite), "O": end != sp.oo, "Omega": end != -sp.oo}[kind])
+        tight = tight or kind == "Theta"
+    return (None if None in found and False not in found else all(found)), tight
+
+
+def _log_ratio(scale: sp.Expr, stated: str, kind: str) -> sp.Expr:
+    """log(scale/stated) in t, expanded, with factorials bounded."""
+    text = _FACTORIAL.sub(lambda m: _stirling(m[1], upper=kind == "O"), stated)
+    ratio = scale.subs(x, t) / read(text).subs(x, t)
+    return sp.expand(sp.expand_log(sp.log(sp.powsimp(ratio)), force=True))
+
+
+def _stirling(u: str, upper: bool) -> str:
+    """A bound of u!: for 1/u! to be an upper bound u! has to be replaced from above, else from below."""
+    return f"exp(({u})*log({u}))" if upper else f"exp(({u})*(log({u}) - 1))"

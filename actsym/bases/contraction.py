@@ -39,11 +39,11 @@ from fractions import Fraction
 from functools import cached_property
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
 from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
-from actsym.rigor.balls import fraction
+from actsym.rigor.balls import fraction, to_ball
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import evaluate
 from actsym.rigor.intervals import Interval, compile_interval
@@ -155,15 +155,15 @@ class _Proof:
         """An upper bound of abs(L) between two mean squares; None if it is more than asked for."""
         scale = next(s for s, up_to in _SCALES if high <= up_to)
         if scale not in self._maps:
-            self._maps[scale] = LengthMap(self.f.subs(x, _rational(scale) * x))
+            self._maps[scale] = LengthMap(self.f.subs(x, sp.Rational(scale) * x))
         with ctx.workprec(_BITS):
-            q = _ball(low / scale**2).union(_ball(high / scale**2))
+            q = to_ball(low / scale**2).union(to_ball(high / scale**2))
             means = self._maps[scale].at(q, _BITS)
             return self._accepted(abs(q * means.slope), means.second_moment)
 
     def _accepted(self, above: arb, below: arb) -> Fraction | None:
         """The quotient rounded up, if it is proven to be small enough."""
-        if not (below > 0 and above < below * _ball(self.most)):
+        if not (below > 0 and above < below * to_ball(self.most)):
             return None
         return min(self.most, fraction((above / below).upper()))
 
@@ -185,7 +185,7 @@ class _Proof:
 
     def _parts(self, bound: Fraction) -> Iterator[tuple[arb, Interval, Interval]]:
         """abs(x) from above, and f and f', on each part of [-bound, bound]."""
-        cuts = [_ball(bound * (2 * i - _PARTS) / _PARTS) for i in range(_PARTS + 1)]
+        cuts = [to_ball(bound * (2 * i - _PARTS) / _PARTS) for i in range(_PARTS + 1)]
         for i in range(_PARTS):
             part = Interval(cuts[i], cuts[i + 1])
             function, derivative = self._forms
@@ -196,13 +196,13 @@ class _Proof:
         if self._outer is None:
             return None
         with ctx.workprec(_BITS):
-            q, steep, least, weighted = _ball(SEARCHED[0]), arb(0), arb.pos_inf(), arb(0)
+            q, steep, least, weighted = to_ball(SEARCHED[0]), arb(0), arb.pos_inf(), arb(0)
             for _, value, slope in self._parts(_NEAR):
                 steep = steep.max((value.abs_upper() * slope.abs_upper()).upper())
                 least = least.min(value.abs_lower())
             for far, value, slope in self._parts(self._outer[2]):
                 weighted = weighted.max((far * value.abs_upper() * slope.abs_upper()).upper())
-            outside = (_ball(_NEAR) / (2 * q).sqrt()).erfc()
+            outside = (to_ball(_NEAR) / (2 * q).sqrt()).erfc()
             above = steep * (2 * q / arb.pi()).sqrt() + weighted * outside
             return self._accepted(above, least**2 * (1 - outside))
 
@@ -212,17 +212,9 @@ class _Proof:
             return None
         *limits, bound = self._outer
         with ctx.workprec(_BITS):
-            length, integral = _ball(2 * bound / _PARTS), arb(0)
+            length, integral = to_ball(2 * bound / _PARTS), arb(0)
             for far, value, slope in self._parts(bound):
                 integral += length * far * value.abs_upper() * slope.abs_upper()
             square = sum((evaluate(limit, digits=20).ball ** 2 for limit in limits), arb(0)) / 2
-            density = 1 / (2 * arb.pi() * _ball(SEARCHED[1])).sqrt()
-            return self._accepted(integral * density, square * (1 - 2 * _ball(bound) * density))
-
-
-def _rational(value: Fraction) -> sp.Rational:
-    return sp.Rational(value.numerator, value.denominator)
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
+            density = 1 / (2 * arb.pi() * to_ball(SEARCHED[1])).sqrt()
+            return self._accepted(integral * density, square * (1 - 2 * to_ball(bound) * density))

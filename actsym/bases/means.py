@@ -19,7 +19,7 @@ from flint import arb, ctx
 
 from actsym.bases.waves import NotAWave, Sum, Wave, product, waves
 from actsym.definition.spec import x
-from actsym.distributions import Distribution, Exponential, Normal, Uniform
+from actsym.distributions import STANDARD_NORMAL, Distribution, Exponential, Normal, Uniform
 from actsym.errors import EvaluationError, Unanswered
 from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Quantity
@@ -33,8 +33,15 @@ class Divergent(Unanswered):
     """The mean is infinite, or does not exist."""
 
 
+class NoClosedForm(Unanswered):
+    """The mean has no closed form of the shapes known here, or does not exist."""
+
+
 #: Digits to which a closed form has to agree with the integral, and those asked for where fewer do not show it.
 _CHECKED, _CLOSER = 12, 40
+
+#: Functions that a piecewise polynomial is made of.
+_KINKED = sp.Piecewise, sp.Max, sp.Min, sp.Abs, sp.Heaviside, sp.sign
 
 #: What a symbol is set to where a closed form that holds it is checked.
 _SAMPLE = sp.Rational(11, 7)
@@ -57,7 +64,7 @@ def product_mean(f: sp.Expr, g: sp.Expr, measure: Distribution) -> sp.Expr | Non
 def _formula(f: sp.Expr, g: sp.Expr, measure: Distribution) -> sp.Expr | None:
     if f.is_polynomial(x) and g.is_polynomial(x):
         return polynomial_mean(_poly(f) * _poly(g), measure)
-    if any(h.has(sp.Piecewise, sp.Max, sp.Min, sp.Abs, sp.Heaviside, sp.sign) for h in (f, g)):
+    if any(h.has(*_KINKED) for h in (f, g)):
         return piecewise_mean(f * g, measure)
     try:
         return wave_mean(product(_waves(f), _waves(g)), measure)
@@ -106,6 +113,30 @@ def quantity(f: sp.Expr, g: sp.Expr, measure: Distribution, digits: int = DIGITS
         check = f"the closed form agrees with the certified integral to {_CHECKED} digits"
         return Quantity(exact=exact, enclosure=evaluate(exact, digits=digits), method="closed form", checks=(check,))
     return expectation(f * g, measure, digits)
+
+
+def normal_mean(g: sp.Expr) -> sp.Expr:
+    """E[g(x)] for x ~ N(0, 1), in closed form, by formulas alone.
+
+    Pre-activations of a wide layer are normal whatever the family, so what a network does is decided by these means,
+    also for a basis that is orthogonal under another measure.
+
+    g
+        A sum of products of powers of ``x``, exponentials of polynomials of degree two, and cosines and sines of
+        linear functions; or a function that is polynomial between its breakpoints.
+
+    Raises :class:`NoClosedForm` for any other, and for one whose mean diverges.
+    """
+    try:
+        if g.has(*_KINKED):
+            found = piecewise_mean(g, STANDARD_NORMAL)
+        else:
+            found = wave_mean(waves(sp.expand(g)), STANDARD_NORMAL)
+    except (NotAWave, Divergent) as error:
+        raise NoClosedForm(str(error)) from None
+    if found is None:
+        raise NoClosedForm(f"{g} is not polynomial between its breakpoints")
+    return found
 
 
 def polynomial_mean(poly: sp.Poly, measure: Distribution) -> sp.Expr:

@@ -7,8 +7,9 @@ integrals,
 
     A = 1 / sqrt(w),  b = -m + sqrt(w - v) or b = -m - sqrt(w - v)
 
-give E[F^2] = E[F'^2] = 1, real by the Gaussian Poincare inequality v <= w (:mod:`~actsym.bases.preserving`): gradients
-keep their mean square, and q = 1 is a fixed point of the length map Q.  Signs, scale s and clamp c are chosen for:
+give E[F^2] = E[F'^2] = 1, real by the Gaussian Poincare inequality v <= w (:func:`~actsym.bases.solve.preserving`):
+gradients keep their mean square, and q = 1 is a fixed point of the length map Q.  Signs, scale s and clamp c are chosen
+for:
 
 - **contraction**: each layer forgets at least a tenth of any deviation of log q, from every q in (0, oo).  This is what
   the clamp is needed for, and it is proven (:mod:`~actsym.bases.contraction`, which says why it is a clamp and no
@@ -38,10 +39,9 @@ import numpy as np
 import sympy as sp
 
 from actsym.bases.basis import Basis, BasisError
-from actsym.bases.candidates import AIM, Sampled
+from actsym.bases.candidates import AIM, ClampedSamples
 from actsym.bases.contraction import Contraction, contraction
-from actsym.bases.preserving import preserving
-from actsym.bases.solve import combine, constant
+from actsym.bases.solve import combine, constant, preserving
 from actsym.definition.folds import Maximum
 from actsym.definition.lines import Largest
 from actsym.definition.spec import Activation, Family, Vector, x
@@ -215,7 +215,7 @@ class _Choice:
 
 
 def _independent(name: str, functions: list[sp.Expr]) -> None:
-    if Sampled(functions, 1.0, float(BOUNDS[0])).are_dependent():
+    if ClampedSamples(functions, 1.0, float(BOUNDS[0])).are_dependent():
         raise BasisError(f"{name}: its functions are linearly dependent, so coefficients would say nothing")
 
 
@@ -237,7 +237,7 @@ def _first(functions: list[sp.Expr], left: float, depth: int) -> tuple[_Choice |
     signs[:, 1 : free + 1] = list(itertools.product((1, -1), repeat=free))
     for scale in SCALES:
         for bound in BOUNDS:
-            sampled = Sampled(functions, float(scale), float(bound))
+            sampled = ClampedSamples(functions, float(scale), float(bound))
             rows = sampled.rows(signs)
             apart = rows.correlations(depth) <= 1 - left
             bent = bent or not apart.all()

@@ -25,21 +25,21 @@ b = -E[g] +- sqrt(E[g'^2] - Var[g]), real by the Gaussian Poincare inequality Va
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-import numpy as np
 import sympy as sp
 from flint import arb, ctx
 
 from actsym.bases.basis import Basis, BasisError, Term
+from actsym.bases.candidates import NoStablePoint, SignChoice, TermSamples, best_choice
 from actsym.bases.gram import PRECISION as BALL_PRECISION, gram
-from actsym.bases.normal import NoClosedForm, Terms, mean_of_terms, normal_mean, product, terms
+from actsym.bases.means import Divergent, normal_mean, wave_mean
 from actsym.bases.solve import Line
+from actsym.bases.waves import NotAWave, Sum, product, waves
 from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL
@@ -54,9 +54,6 @@ from actsym.signal.basin import (
     FACTOR,
     FAILURE,
     MOST_LAYERS,
-    NODE_WEIGHTS,
-    NODES,
-    STATES,
     WIDTH,
     Basin,
     Chain,
@@ -65,28 +62,12 @@ from actsym.signal.basin import (
     outlook,
 )
 from actsym.signal.length import LengthMap
-from actsym.signal.propagation import numeric
 
 #: Factors t that magnitudes are tried with, the nearest to 1 first: the coefficient of index k is t^(k - 1).
 DAMPING = tuple(sp.Rational(p, 16) for p in (16, 14, 20, 12, 24, 10, 8, 32, 6, 5, 4, 3, 48, 2, 1))
 
-#: With more signs than this the best pattern is looked for by descent instead of among all.
-MOST_SIGNS = 12
-
-#: The function x, taken apart.
-_IDENTITY: Terms = {(1, sp.S.Zero, sp.S.Zero): sp.S.One}
-
-#: Slopes nearer to 1 than this in floating point do not count as stable.
-_MARGIN = 1e-9
-
-#: Differences of means smaller than this part of their sum are taken for zero in floating point.
-_ROUNDING = 1e-12
-
-#: Choices that fit this part as much noise into their basin as the best one are taken for equally good.
-_NEARLY = 0.97
-
-#: Every so many states of the chain the length map is looked at to choose by.
-_COARSE = 4
+#: The function x as a sum of waves.
+_IDENTITY = waves(x)
 
 #: Decimal places that coefficients are rounded to where their exact form is not known, or is longer than so many
 #: operations.
@@ -103,10 +84,6 @@ _CROSSCHECKED: dict[str, Callable[[Any, Any, Any], Any]] = {
 }  # fmt: skip
 
 
-class NoStablePoint(BasisError):
-    """No coefficients with equal unit gains and a slope of at most one exist, or none were found."""
-
-
 @dataclass(frozen=True)
 class Conditions:
     """E[f^2], E[f'^2] and the length map's slope E[x f f'] / E[f^2], exactly, under N(0, 1)."""
@@ -117,7 +94,7 @@ class Conditions:
 
 
 def conditions(f: sp.Expr) -> Conditions:
-    """What a network does with ``f`` at q = 1.  Raises :class:`~actsym.bases.normal.NoClosedForm`."""
+    """What a network does with ``f`` at q = 1.  Raises :class:`~actsym.bases.means.NoClosedForm`."""
     slope = weak_derivative(f)
     second = normal_mean(f**2)
     return Conditions(second, normal_mean(slope**2), sp.cancel(normal_mean(x * f * slope) / second))
@@ -224,10 +201,10 @@ def stable(basis: Basis, degree: int, width: int = WIDTH, depth: int = DEPTH) ->
     symbols = sorted(str(s) for s in set().union(*(t.phi.free_symbols for t in found)) - {x})
     if symbols:
         raise BasisError(f"{basis.name}: give a number for {', '.join(symbols)}; stability is decided at one scale")
-    sampled = _Sampled.of(basis, found)
-    best: tuple[float, _Choice, sp.Rational] | None = None
+    sampled = TermSamples.of(basis, found)
+    best: tuple[float, SignChoice, sp.Rational] | None = None
     for damping in DAMPING:
-        choice = _best(sampled, found, float(damping), width)
+        choice = best_choice(sampled, found, float(damping), width)
         if choice is None:
             continue
         failure = Chain(sampled.squares(choice.values)).failure(width, depth)
@@ -243,148 +220,14 @@ def stable(basis: Basis, degree: int, width: int = WIDTH, depth: int = DEPTH) ->
     return _judged(basis, degree, found, *best[1:], width, depth)
 
 
-@dataclass(frozen=True)
-class _Sampled:
-    """The terms at the chain's states and nodes, and Gram matrices in floating point, to choose by.
-
-    values
-        Terms at sqrt(q) z, [states, terms, nodes].
-    functions, derivatives, growth, coarse
-        E[u v], E[u' v'] and E[x (u v)'] / 2 at q = 1; E[u v] at every fourth state, the length map's matrices.
-    """
-
-    values: Any
-    functions: Any
-    derivatives: Any
-    growth: Any
-    coarse: Any
-
-    @classmethod
-    def of(cls, basis: Basis, found: tuple[Term, ...]) -> _Sampled:
-        points = np.sqrt(STATES)[:, None] * NODES
-        xs = np.linspace(-13.0, 13.0, 8000)
-        weights = np.exp(-(xs**2) / 2)
-        weights /= weights.sum()
-        with np.errstate(all="ignore"):
-            values = np.stack([numeric(t.function)[0](points) for t in found], axis=1)
-            plain, steep = (np.stack([numeric(t.function)[i](xs) for t in found]) for i in (0, 1))
-            if not (np.isfinite(values).all() and np.isfinite(plain).all() and np.isfinite(steep).all()):
-                raise NoStablePoint(f"{basis.name}: its functions are not defined everywhere, or beyond float64")
-            mixed = (plain * xs * weights) @ steep.T
-            coarse = (values[1::_COARSE] * NODE_WEIGHTS) @ values[1::_COARSE].transpose(0, 2, 1)
-            return cls(values, (plain * weights) @ plain.T, (steep * weights) @ steep.T, (mixed + mixed.T) / 2, coarse)
-
-    def squares(self, coefficients: Any) -> Any:
-        """f^2 at states and nodes."""
-        return (coefficients @ self.values) ** 2
-
-
-@dataclass(frozen=True)
-class _Choice:
-    """Coefficients with unit gains: ``given`` signs, and the ``root`` for the ``pivot``.
-
-    fits
-        How often the standard deviation of the noise fits into the basin on its narrower side.
-    slope
-        The length map's at q = 1, without its sign.
-    """
-
-    pivot: int
-    given: tuple[int, ...]
-    root: int
-    values: Any
-    fits: float
-    slope: float
-
-
-def _best(sampled: _Sampled, found: tuple[Term, ...], damping: float, width: int) -> _Choice | None:
-    """The pivot, signs and root with the greatest ``fits``: the constant is solved for if there is one."""
-    constant = [i for i, t in enumerate(found) if t.constant]
-    choices = []
-    for pivot in constant or range(len(found)):
-        sizes = np.array([damping ** max(0, t.index - 1) for t in found])
-        sizes[pivot] = 0.0
-        choices += list(_choices(sampled, pivot, sizes, width))
-    return choices[_preferred([c.fits for c in choices], [c.slope for c in choices])] if choices else None
-
-
-def _choices(sampled: _Sampled, pivot: int, sizes: Any, width: int) -> Iterator[_Choice]:
-    free = len(sizes) - 2
-    if free <= MOST_SIGNS:
-        count = max(free, 0)
-        patterns = np.array(list(itertools.product((1, -1), repeat=count)), dtype=float).reshape(2**count, count)
-        yield from _rated(sampled, pivot, sizes, patterns, width)
-        return
-    pattern = np.array([1.0, -1.0, -1.0, 1.0] * free)[:free]
-    for _ in range(4 * free):
-        flipped = pattern * (1 - 2 * np.vstack([np.zeros(free), np.eye(free)]))
-        found = list(_rated(sampled, pivot, sizes, flipped, width))
-        if not found:
-            return
-        better = max(found, key=lambda c: c.fits)
-        yield better
-        new = np.array([s for i, s in enumerate(better.given) if i != pivot][1:], float)
-        if (new == pattern).all():
-            return
-        pattern = new
-
-
-def _rated(sampled: _Sampled, pivot: int, sizes: Any, patterns: Any, width: int) -> Iterator[_Choice]:
-    """The choice of greatest ``fits`` for either root, over rows of signs (the first free sign is +)."""
-    signs = np.insert(np.hstack([np.ones((len(patterns), 1)), patterns])[:, : len(sizes) - 1], pivot, 1.0, axis=1)
-    rows = signs * sizes
-    difference, total = sampled.functions - sampled.derivatives, sampled.functions + sampled.derivatives
-    a, scale = difference[pivot, pivot], total[pivot, pivot]
-    b, c = rows @ difference[pivot], _forms(rows, difference)
-    with np.errstate(all="ignore"):
-        discriminant = b * b - a * c
-        # A vanishing discriminant (a linear function: a_0 = 0) may come out slightly negative.
-        negligible = _ROUNDING * scale * _forms(rows, total)
-        discriminant = np.where(abs(discriminant) < negligible, 0.0, discriminant)
-        for root in (1, -1):
-            full = rows.copy()
-            full[:, pivot] = (-b + root * np.sqrt(discriminant)) / (a if abs(a) > _ROUNDING * scale else np.nan)
-            full /= np.sqrt(_forms(full, sampled.functions))[:, None]
-            slopes = abs(_forms(full, sampled.growth))
-            fits = _fits(sampled, full, slopes, width)
-            if len(fits) and np.isfinite(fits.max()):
-                i = _preferred(fits, slopes)
-                yield _Choice(pivot, tuple(map(int, signs[i])), root, full[i], float(fits[i]), float(slopes[i]))
-
-
-def _preferred(fits: Any, slopes: Any) -> int:
-    """The choice with the least slope among those that fit nearly as well as the best."""
-    near = np.asarray(fits) >= _NEARLY * np.max(fits) if np.max(fits) > 0 else np.asarray(fits) >= np.max(fits)
-    return int(np.where(near, np.round(slopes, 9), np.inf).argmin())
-
-
-def _forms(rows: Any, matrix: Any) -> Any:
-    return ((rows @ matrix) * rows).sum(axis=1)
-
-
-def _fits(sampled: _Sampled, rows: Any, slope: Any, width: int) -> Any:
-    """How often the standard deviation of q fits into the basin on its narrower side; -inf for a slope above 1, and
-    where there is no real root."""
-    fourth = (rows @ sampled.values[0]) ** 4 @ NODE_WEIGHTS
-    states = STATES[1::_COARSE]
-    mapped = np.stack([_forms(rows, matrix) for matrix in sampled.coarse], axis=1)
-    nearer = abs(mapped - 1) < abs(states - 1)
-    up = np.where(nearer | (states < 1), np.inf, states).min(axis=1)
-    down = np.where(nearer | (states > 1), 0.0, states).max(axis=1)
-    room = np.minimum(np.minimum(up, FACTOR) - 1, 1 - np.maximum(down, 1 / FACTOR))
-    deviation = np.sqrt((fourth - 1) / width / np.maximum(1 - slope**2, _MARGIN))
-    fits = np.where(slope <= 1 + _MARGIN, room / deviation, -np.inf)
-    return np.where(np.isnan(fits), -np.inf, fits)
-
-
 def _judged(
-    basis: Basis, degree: int, found: tuple[Term, ...], choice: _Choice, damping: sp.Rational, width: int, depth: int
+    basis: Basis, degree: int, found: tuple[Term, ...], choice: SignChoice, damping: sp.Rational, width: int, depth: int
 ) -> Stable:
     """The chosen coefficients, exact where that is short, with the proof of their basin and the outlook."""
     name = found[choice.pivot].name
     try:
         coefficients, slope = _exactly(basis, degree, found, choice, damping)
-    except (NoClosedForm, _TooLong):
+    except (NotAWave, Divergent, _TooLong):
         coefficients, slope = _rounded(basis, degree, choice, damping), None
     f, proven, why = basis.expression(coefficients, degree), None, ""
     ball = arb(0, 10**6) if slope is None else evaluate(slope, digits=20).ball
@@ -417,21 +260,31 @@ class _TooLong(Exception):
 
 
 def _exactly(
-    basis: Basis, degree: int, found: tuple[Term, ...], choice: _Choice, damping: sp.Rational
+    basis: Basis, degree: int, found: tuple[Term, ...], choice: SignChoice, damping: sp.Rational
 ) -> tuple[tuple[sp.Expr, ...], sp.Expr]:
     """The chosen coefficients and the slope in closed form."""
     given = _given(found, choice, damping)
     g, p = basis.expression(given, degree), found[choice.pivot].function
     if not g.is_polynomial(x) and len(found) > _MOST_WAVES:
         raise _TooLong
-    means = _Means(terms(g), terms(weak_derivative(g)), terms(p), terms(weak_derivative(p)))
-    a, b, c = means.of(lambda u, v, du, dv: ((u, v), (du, dv)))
+    one, rest = (tuple(waves(sp.expand(h)) for h in (f, weak_derivative(f))) for f in (p, g))
+
+    def mean(*factors: Sum) -> sp.Expr:
+        return wave_mean(product(*factors), STANDARD_NORMAL)
+
+    def quadratic(form: Callable[..., sp.Expr]) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
+        """A, B, C of A t^2 + 2 B t + C, a form in a function and its derivative at g + t p."""
+        return form(*one, *one), (form(*one, *rest) + form(*rest, *one)) / 2, form(*rest, *rest)
+
+    a, b, c = quadratic(lambda u, du, v, dv: sp.expand(mean(u, v) - mean(du, dv)))
     discriminant = sp.expand(b * b - a * c)
     if evaluate(discriminant, digits=20).ball < 0:
         raise NoStablePoint(f"{basis.name}: no real {found[choice.pivot].name} makes the gains equal")
     root = (-b + choice.root * sp.sqrt(discriminant)) / a
-    steep = means.quadratic(root, lambda u, v, du, dv: ((du, dv), None))
-    growth = means.quadratic(root, lambda u, v, du, dv: ((_IDENTITY, u, dv), None))
+    steep, growth = (
+        sp.expand(a * root**2 + 2 * b * root + c)
+        for a, b, c in map(quadratic, (lambda u, du, v, dv: mean(du, dv), lambda u, du, v, dv: mean(_IDENTITY, u, dv)))
+    )
     plain = steep.is_Rational
     slope = sp.radsimp(growth / steep) if plain else growth / steep
     scale = 1 / sp.sqrt(steep)
@@ -444,7 +297,7 @@ def _exactly(
     return coefficients, slope
 
 
-def _given(found: tuple[Term, ...], choice: _Choice, damping: sp.Rational) -> list[sp.Expr]:
+def _given(found: tuple[Term, ...], choice: SignChoice, damping: sp.Rational) -> list[sp.Expr]:
     """The coefficients before the common factor, 0 for the one that is solved for."""
     return [
         sp.S.Zero if i == choice.pivot else s * damping ** max(0, t.index - 1)
@@ -452,7 +305,7 @@ def _given(found: tuple[Term, ...], choice: _Choice, damping: sp.Rational) -> li
     ]
 
 
-def _rounded(basis: Basis, degree: int, choice: _Choice, damping: sp.Rational) -> tuple[sp.Expr, ...]:
+def _rounded(basis: Basis, degree: int, choice: SignChoice, damping: sp.Rational) -> tuple[sp.Expr, ...]:
     """The chosen coefficients to :data:`PLACES` decimal places, from enclosed means under N(0, 1)."""
     matrices = gram(basis.under(STANDARD_NORMAL), degree)
     given = _given(matrices.terms, choice, damping)
@@ -470,35 +323,4 @@ def _rounded(basis: Basis, degree: int, choice: _Choice, damping: sp.Rational) -
         return tuple(sp.Rational(integer((v.mid() * 10**PLACES + arb(0.5)).floor()), 10**PLACES) for v in balls)
 
 
-@dataclass(frozen=True)
-class _Means:
-    """Exact means of products of g, g' and of the function p that is solved for."""
-
-    g: Terms
-    dg: Terms
-    p: Terms
-    dp: Terms
-
-    def of(self, pairs: Any) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
-        """A, B, C of A a^2 + 2 B a + C, the mean of the first product less that of the second, for g + a p."""
-        found = []
-        for left, right in ((self._p, self._p), (self._p, self._g), (self._g, self._p), (self._g, self._g)):
-            plus, minus = pairs(left[0], right[0], left[1], right[1])
-            value = mean_of_terms(product(*plus))
-            found.append(sp.expand(value - mean_of_terms(product(*minus)) if minus else value))
-        return found[0], (found[1] + found[2]) / 2, found[3]
-
-    def quadratic(self, at: sp.Expr, pairs: Any) -> sp.Expr:
-        a, b, c = self.of(pairs)
-        return sp.expand(a * at**2 + 2 * b * at + c)
-
-    @property
-    def _p(self) -> tuple[Terms, Terms]:
-        return self.p, self.dp
-
-    @property
-    def _g(self) -> tuple[Terms, Terms]:
-        return self.g, self.dg
-
-
-__all__ = ["Conditions", "NoClosedForm", "NoStablePoint", "Stable", "conditions", "stable"]
+__all__ = ["Conditions", "NoStablePoint", "Stable", "conditions", "stable"]

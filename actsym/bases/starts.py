@@ -5,7 +5,7 @@ network: of the published Hermite coefficients the length map has the slope 1.76
 
 A family that is a sum over no shipped basis (a polynomial of GELU, a clamped input) has a basis of its own: the
 functions that its coefficients multiply, its other parameters at their defaults.  The maximum of lines has none; its
-offsets move it up and down, and of the two places with equal gains that :func:`~actsym.bases.preserving.preserving`
+offsets move it up and down, and of the two places with equal gains that :func:`~actsym.bases.solve.preserving`
 finds, it starts at the one where the length map is less steep.  The difference of two maxima keeps its published start:
 the derivative's second moment is not 1, and no coefficient scales it.
 
@@ -19,7 +19,6 @@ import json
 import sympy as sp
 
 from actsym.bases.basis import Basis, BasisError
-from actsym.bases.preserving import preserving
 from actsym.bases.shipped import (
     CHEBYSHEV_FIRST,
     CHEBYSHEV_SECOND,
@@ -32,7 +31,8 @@ from actsym.bases.shipped import (
     POLYNOMIAL,
     POLYRELU,
 )
-from actsym.bases.stable import conditions, stable
+from actsym.bases.solve import preserving
+from actsym.bases.stable import stable
 from actsym.catalog import ACTIVATIONS
 from actsym.catalog.starts import FILE
 from actsym.definition.spec import Activation
@@ -93,8 +93,7 @@ def _maximum(activation: Activation) -> dict[str, tuple[sp.Expr, ...]]:
     found = preserving(low, STANDARD_NORMAL)
     if found.scale["unit_variance"].exact != 1:
         raise BasisError(f"{activation.name}: E[f'^2] is not 1, and no offset changes it")
-    shift = min((q.closed for q in found.offsets), key=lambda c: abs(float(conditions(low + c).slope)))
-    return {vector.name: (sp.simplify(shift / (high - low)),) * size}
+    return {vector.name: (sp.simplify(found.flattest.closed / (high - low)),) * size}
 
 
 def numbers(activation: Activation) -> dict[str, list[float]]:

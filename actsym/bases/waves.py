@@ -58,14 +58,15 @@ def waves(expr: sp.Expr) -> Sum:
     raise NotAWave(f"{expr} is no polynomial, exponential, cosine or sine")
 
 
-def product(left: Sum, right: Sum) -> Sum:
-    """The product of two sums."""
+def product(left: Sum, right: Sum, *others: Sum) -> Sum:
+    """The product of sums."""
     found: dict[Wave, list[sp.Expr]] = defaultdict(list)
     for one, c in left.items():
         for other, d in right.items():
             for wave, sign in _times(one, other):
                 found[wave].append(sign * c * d)
-    return _collected(found)
+    total = _collected(found)
+    return product(total, *others) if others else total
 
 
 def _times(one: Wave, other: Wave) -> list[tuple[Wave, sp.Expr]]:

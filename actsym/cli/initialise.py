@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from actsym.bases.basis import Basis
-    from actsym.bases.preserving import Preserving
+    from actsym.bases.solve import Preserving
     from actsym.distributions import Distribution
 
 _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
@@ -177,16 +177,15 @@ def _show(steady: dict[str, Any]) -> None:
 def _family(
     name: str, degree: int, measure: Distribution | None, scaling: None, network: tuple[int, int] | None
 ) -> _Answer:
-    from actsym.bases import families, tropical
-    from actsym.bases.preserving import preserving
+    from actsym.bases import families
+    from actsym.bases.solve import preserving
     from actsym.distributions import STANDARD_NORMAL
 
     measure = measure or STANDARD_NORMAL
     if name == "squaf":
-        g = families.squaf(families.squaf_relu(tropical.check(degree, "squaf"), 1), 1)
+        g = families.squaf(families.squaf_relu(families.check_degree(degree, "squaf"), 1), 1)
     else:
-        kind = {"tropical": "polynomial", "tropical_laurent": "laurent", "tropical_rational": "rational"}[name]
-        g = getattr(tropical, kind)(degree)
+        g = getattr(families, name)(degree)
     found = preserving(g, measure)
     steps = found.steps()
     latex = "\\begin{aligned}\n" + " \\\\\n".join(s.latex() for s in steps) + "\n\\end{aligned}"

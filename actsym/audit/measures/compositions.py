@@ -14,11 +14,6 @@ from actsym.definition.spec import x
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
 
-__all__ = [
-    "first_weights", "half_overflow", "lettered", "normalised_power", "polynomial_by_polyrelus", "polynorm_listing",
-    "polyrelu_case", "polyrelu_listing", "power_by_halves", "row_scaling",
-]  # fmt: skip
-
 _T = sp.Symbol("x", positive=True)
 #: Orders up to which an identity in the order r is written out.
 _ORDERS = range(1, 7)

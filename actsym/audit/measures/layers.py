@@ -7,26 +7,20 @@ from collections.abc import Iterable
 
 import sympy as sp
 
+from actsym.audit.answers import NoAnswerError, unless
 from actsym.audit.claim import Derived
-from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.series import INDEXED, SYMBOLS, write
+from actsym.bases.families import tropical
 from actsym.bases.gram import certified
-from actsym.bases.normal import normal_mean
+from actsym.bases.means import normal_mean
 from actsym.bases.shipped import FOURIER, HERMITE
 from actsym.bases.stable import conditions
 from actsym.bases.theorem import n
-from actsym.bases.tropical import polynomial
 from actsym.definition.spec import Activation, x
 from actsym.definition.symbols import k
 from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
-
-__all__ = [
-    "backward_sum", "collapses", "degree_at_most", "degree_grows", "equal_amplitudes", "index_count", "layer_variance",
-    "length_map_contracts", "listed_recurrence", "monomial_count", "normal_gain", "normal_moment", "uniform_variance",
-    "weight_deviation",
-]  # fmt: skip
 
 
 def layer_variance(centred: int) -> Derived:
@@ -67,7 +61,7 @@ def uniform_variance(end: str) -> Derived:
 def length_map_contracts(name: str, degree: int) -> Derived:
     """Whether wide layers with the published coefficients damp a deviation of the mean square from its fixed point."""
     if name == "tropical":
-        f = polynomial(degree)
+        f = tropical(degree)
     elif name == "hermite":
         f = HERMITE.expression([sp.sqrt(1 - 1 / sp.factorial(degree)), *[1] * degree], degree)
     else:
@@ -113,8 +107,7 @@ def listed_recurrence(degree: int, stride: int) -> Derived:
     wrong = [f"He_{j}({v}) = {HERMITE.functions.function(j).subs(x, v)}, stored {out.get(i * stride + j, 'nothing')}"
              for i, v in enumerate(inputs) for j in range(degree + 1)
              if out.get(i * stride + j) != HERMITE.functions.function(j).subs(x, v)]  # fmt: skip
-    return Derived(truth=not wrong, why=f"the listing run for degree {degree}, {stride} places an input",
-                   witness="; ".join(wrong))  # fmt: skip
+    return unless(wrong, f"the listing run for degree {degree}, {stride} places an input")
 
 
 def degree_at_most() -> Derived:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym import catalog
+from actsym.audit.answers import NoAnswerError
 from actsym.audit.claim import Derived
-from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.text import POSITIVE, SYMBOLS, read, same
 from actsym.definition.spec import Activation, x
 from actsym.moments.derivative import weak_derivative
@@ -21,12 +21,6 @@ from actsym.properties.symbolic import (
     symbolic_lipschitz,
 )
 from actsym.quantity import Quantity
-
-__all__ = [
-    "at_zero", "branch", "coefficient_at_zero", "derivative_of", "equal", "formula", "gate", "lipschitz_growth",
-    "lipschitz_of_all", "lipschitz_place_of_all", "negative_maximum", "negative_tail", "norm_vanishes", "order",
-    "slope_formula", "sup_distance_limit",
-]  # fmt: skip
 
 _NAMES = {EPS: SYMBOLS["eps"], N: SYMBOLS["N"], P: SYMBOLS["p"]}
 

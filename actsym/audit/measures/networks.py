@@ -7,25 +7,11 @@ from fractions import Fraction
 
 import sympy as sp
 
+from actsym.audit.answers import NoAnswerError
 from actsym.audit.claim import Derived
-from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.measures.powers import polyrelu_at
 from actsym.definition.spec import x
 from actsym.quantity import Quantity
-
-__all__ = [
-    "accumulated_error",
-    "composed_error",
-    "copied_network",
-    "layers_size",
-    "lower_size",
-    "neuron_stays_inside",
-    "one_parameter",
-    "piecewise_linear",
-    "polyrelu_outside",
-    "relu_by_another",
-    "relu_size",
-]
 
 _POINTS = tuple(Fraction(n, 7) for n in range(-9, 10, 2))
 

@@ -12,11 +12,9 @@ from itertools import pairwise
 import sympy as sp
 from flint import arb, ctx, fmpq
 
+from actsym.audit.answers import NoAnswerError
 from actsym.audit.claim import Derived
-from actsym.audit.measures.ask import NoAnswerError
-from actsym.audit.measures.fitting import SINES
-
-__all__ = ["far_weights", "geometric_tail", "hull_distance", "nearest_gaps", "step_error", "universal"]
+from actsym.audit.measures.tables import SINES
 
 _BITS = 600
 

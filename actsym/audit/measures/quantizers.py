@@ -12,8 +12,8 @@ from fractions import Fraction
 
 import sympy as sp
 
+from actsym.audit.answers import answer, unless
 from actsym.audit.claim import Derived
-from actsym.audit.measures.ask import answer
 from actsym.audit.text import ARITHMETIC, read, same
 from actsym.definition.folds import unfold
 from actsym.definition.spec import Activation, noise, x
@@ -21,11 +21,6 @@ from actsym.moments.by_kind import probabilities
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit as limit_at_infinity
 from actsym.rigor.evaluate import evaluate
-
-__all__ = [
-    "approximates_on_line", "cells_agree", "continuous", "differentiable_nearly", "distinct_outputs", "no_logistic",
-    "partial", "probabilities_valid", "proxy", "sample_mean", "slope_positive", "slopes_vanish",
-]  # fmt: skip
 
 #: Entries of the symbolic instance: the first is the one that a derivative is taken for, two others differ from it.
 _ENTRIES = 3
@@ -177,7 +172,7 @@ def continuous(f: Activation) -> Derived:
         step = evaluate(near[1] - near[0])
         if not step.contains(0):
             jumps.append(f"at x = {point} it jumps by {step.text(8)}")
-    return Derived(truth=not jumps, why=f"{f.title}: branches on both sides of every edge", witness="; ".join(jumps))
+    return unless(jumps, f"{f.title}: branches on both sides of every edge")
 
 
 def _edges(expr: sp.Expr) -> set[sp.Rational]:

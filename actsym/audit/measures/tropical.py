@@ -7,11 +7,11 @@ from itertools import pairwise, product
 
 import sympy as sp
 
+from actsym.audit.answers import NoAnswerError
 from actsym.audit.claim import Derived
-from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.audit.text import SYMBOLS as LETTERS
-from actsym.bases import tropical
+from actsym.bases.families import tropical, tropical_lines, tropical_moments
 from actsym.bases.fits_errors import supremum
 from actsym.bases.fits_tropical import tropical_rational
 from actsym.bases.gram import certified
@@ -21,12 +21,6 @@ from actsym.definition.symbols import k
 from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.evaluate import evaluate
-
-__all__ = [
-    "distance_from_convex", "laurent_tangents", "neutral_element", "published_tropical", "relu_as_tropical",
-    "tropical_conjugate", "tropical_distributes", "tropical_limit", "tropical_moment", "tropical_operations",
-    "tropical_power", "tropical_quotient", "tropical_rational_error", "tropical_term",
-]  # fmt: skip
 
 _GRID = [sp.Integer(i) for i in range(-2, 3)]
 
@@ -85,7 +79,7 @@ def _published_formula() -> sp.Piecewise:
     branches = [sp.expand(sp.sqrt(2) / degree * (1 + end * x)) for end in (degree, 0)]
     expr = sp.Piecewise((branches[0], x > 0), (branches[1], True))
     for i in range(1, 9):
-        hull = tropical.polynomial(i)
+        hull = tropical(i)
         if any(sp.simplify((hull - expr.subs(degree, i)).subs(x, at)) != 0 for at in _GRID):
             raise NoAnswerError(f"the branches are not those of the maximum at degree {i}")
     return expr
@@ -101,7 +95,7 @@ def tropical_limit() -> Derived:
 
 def tropical_moment(what: str, degree: int = 0) -> Derived:
     """Forward (``forward``) or backward gain with every coefficient 1, at one degree; 0: the limit n -> oo."""
-    moment = tropical.published_moments()[what == "backward"]
+    moment = tropical_moments()[what == "backward"]
     if degree:
         return Derived(quantity=certified(sp.simplify(1 / moment.subs(n, degree)), "exact moment"), why=f"1/({moment})")
     found = certified(sp.limit(1 / moment, n, sp.oo), "limit of the exact moment")
@@ -111,7 +105,7 @@ def tropical_moment(what: str, degree: int = 0) -> Derived:
 
 def tropical_operations() -> Derived:
     """Operations of s max_k (a_k + k x), counted one for a product, a sum and a maximum of two, for degrees 1 to 12."""
-    counts = [2 * i + (len(tropical.lines([0] * (i + 1)).powers) - 1) + 1 for i in range(1, 13)]
+    counts = [2 * i + (len(tropical_lines([0] * (i + 1)).powers) - 1) + 1 for i in range(1, 13)]
     slope = counts[1] - counts[0]
     if any(b - a != slope for a, b in pairwise(counts)):
         raise NoAnswerError("the count is not linear in the degree")
@@ -122,7 +116,7 @@ def tropical_operations() -> Derived:
 
 def relu_as_tropical() -> Derived:
     """Whether max(0, x) is a tropical polynomial: degree 1, both coefficients 0."""
-    found = tropical.lines([0, 0]).expression(x)
+    found = tropical_lines([0, 0]).expression(x)
     return Derived(truth=all(found.subs(x, at) == max(at, 0) for at in _GRID) and len(found.args) == 2, why=f"{found}",
                    witness="n = 1, a_0 = a_1 = 0")  # fmt: skip
 
@@ -130,7 +124,7 @@ def relu_as_tropical() -> Derived:
 def tropical_conjugate(degree: int, top: int) -> Derived:
     """Whether the conjugate of max_k (k x - f(k)) is the lower hull of f, for every f: 0 .. degree -> 0 .. top."""
     for values in product(range(top + 1), repeat=degree + 1):
-        pieces = tropical.lines([-v for v in values]).pieces()
+        pieces = tropical_lines([-v for v in values]).pieces()
         breaks = [Fraction(int(s.p), int(s.q)) for s, _, _ in pieces[1:]] or [Fraction(0)]
         for i in range(degree + 1):
             # sup_x (i x - F(x)) is taken at a breakpoint, F being linear between them with slopes from 0 to degree
@@ -152,7 +146,7 @@ def _hull(values: tuple[int, ...], i: int) -> Fraction:
 
 def laurent_tangents(degree: int) -> Derived:
     """Whether max_{|k| <= degree} (k x - k^2/2) equals x^2/2 at the integers in its range, derivatives included."""
-    line = tropical.lines([-sp.Rational(i * i, 2) for i in range(-degree, degree + 1)], -degree)
+    line = tropical_lines([-sp.Rational(i * i, 2) for i in range(-degree, degree + 1)], -degree)
     found, half = line.expression(x), sp.Rational(1, 2)
     starts = [s for s, _, _ in line.pieces()[1:]]
     touches = all(found.subs(x, i) == sp.Rational(i * i, 2) and weak_derivative(found).subs(x, i) == i

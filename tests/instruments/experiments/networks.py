@@ -18,11 +18,12 @@ import numpy as np
 import sympy as sp
 
 from actsym import catalog
-from actsym.bases.adapt import adapt
 from actsym.bases.shipped import FOURIER_PHASE, HERMITE
+from actsym.bases.solve import preserving
 from actsym.bases.stable import stable
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.definition.spec import x
+from actsym.distributions import STANDARD_NORMAL
 from actsym.report.pages.bases import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.signal.propagation import numeric
 
@@ -184,7 +185,7 @@ def stabilised(name: str) -> sp.Expr:
         return stable(HERMITE, 3).expression
     if name == "fourier_6":
         return stable(FOURIER_PHASE, 6).expression
-    return adapt(_between_kinks(published(name))).expression()
+    return preserving(_between_kinks(published(name)), STANDARD_NORMAL).expression()
 
 
 def _between_kinks(f: sp.Expr) -> sp.Expr:

@@ -12,7 +12,7 @@ torch
     The same functions in layers as ``torch.nn.Linear`` initialises them.
 
 The pixels are standardised, each over all digits, so samples have unequal norms: rare pixels make mean squares from 0.3
-to 38.  GELU and TeLU are tried with the shift and scale of :mod:`actsym.bases.adapt` too.
+to 38.  GELU and TeLU are tried shifted and scaled too (:func:`actsym.bases.solve.preserving`).
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ import numpy as np
 import torch
 
 from actsym import catalog, nn
-from actsym.bases.adapt import adapt
 from actsym.bases.basis import Basis
 from actsym.bases.settled import Settled, settled, settled_tropical
 from actsym.bases.shipped import get
+from actsym.bases.solve import preserving
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.distributions import STANDARD_NORMAL
 from actsym.layers import activation as layer
@@ -156,7 +156,7 @@ def variants(name: str, depth: int) -> dict[str, tuple[Callable[[], torch.nn.Mod
         plain = partial(kind, **{v.name: [float(c) for c in v.defaults] for v in member.vectors})
     else:
         member, plain = catalog.get(name), layer(name).module
-        found[ADAPTED] = layer(adapt(member).expression()).module, 1.0
+        found[ADAPTED] = layer(preserving(member.formula, STANDARD_NORMAL).expression()).module, 1.0
     return found | {PUBLISHED: (plain, derived_gain(member)), TORCH: (plain, None)}
 
 

@@ -10,7 +10,7 @@ import sympy as sp
 from actsym import distributions
 from actsym.bases.basis import Basis, k
 from actsym.bases.gram import gram as gram_of
-from actsym.bases.preserving import preserving
+from actsym.bases.solve import preserving
 from actsym.definition.spec import Activation, Parameter
 from actsym.errors import InputError
 from actsym.moments.expectation import expectation
@@ -33,7 +33,7 @@ Law = tuple[str, tuple[str, ...]]
 
 #: The modules that answer.
 MODULES = (
-    "actsym.bases.gram", "actsym.bases.preserving", "actsym.moments.study", "actsym.properties.decay",
+    "actsym.bases.gram", "actsym.bases.solve", "actsym.moments.study", "actsym.properties.decay",
     "actsym.properties.distance", "actsym.properties.lipschitz", "actsym.properties.oscillation",
     "actsym.properties.shape", "actsym.properties.smoothness", "actsym.text.parse",
 )  # fmt: skip
