@@ -21,7 +21,7 @@ from codegen.verify.ulps import SUM_LIMIT, errors
 ELEMENTWISE = [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW]
 
 
-@pytest.mark.parametrize("name", spread(ELEMENTWISE, {"heaviside", "telu", "swiglu", "cpab"}))
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, {"heaviside", "telu", "swiglu"}))
 @pytest.mark.parametrize("dtype", FORMATS)
 def test_kernels_keep_to_the_accepted_errors(name, dtype):
     found = verify([ACTIVATIONS[name]], [dtype], kernels=generated, parallel=False)

@@ -51,7 +51,7 @@ SLICES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "quantity", "first", "size"), spread(SLICES, 2))
+@pytest.mark.parametrize(("name", "quantity", "first", "size"), spread(SLICES, [SLICES[3], SLICES[7]]))
 def test_a_slice_is_what_ball_arithmetic_finds(package, name, quantity, first, size):
     kernels, _, judge = prepared(package, name, quantity)
     patterns = np.arange(first, first + size, dtype=np.uint32)
@@ -82,8 +82,8 @@ def test_inputs_beyond_the_room_are_undecided_and_are_ties(package):
 
 
 def test_slices_add_up(package):
-    kernels, _, judge = prepared(package, "telu", "df_dx")
-    first, size = pattern(-1.0788), 1 << 12
+    kernels, _, judge = prepared(package, "silu", "df_dx")
+    first, size = pattern(-1.2784645), 1 << 10
     parts = [slices.verify(kernels, judge, first + i * size, size) for i in range(4)]
     whole = slices.verify(kernels, judge, first, 4 * size)
     total = sum(reversed(parts), Slice())
@@ -109,9 +109,9 @@ def test_results_are_those_of_the_torch_function(package, name, quantity):
 
 @pytest.mark.parametrize("quantity", library.OPERATIONS)
 def test_the_margin_holds_at_other_inputs(package, quantity):
-    kernels, found, _ = prepared(package, "telu", quantity)
-    inputs = FLOAT32.values(np.random.default_rng(99).integers(-FLOAT32.last, FLOAT32.last, 20_000))
-    expr = reference.quantities(SUBJECTS["telu"], FLOAT32)[quantity]
+    kernels, found, _ = prepared(package, "silu", quantity)
+    inputs = FLOAT32.values(np.random.default_rng(99).integers(-FLOAT32.last, FLOAT32.last, 5_000))
+    expr = reference.quantities(SUBJECTS["silu"], FLOAT32)[quantity]
     exact, offset = oracle.known(expr, inputs)
     unit = FLOAT32.ulp(FLOAT32.round(exact)) + oracle.slack(found.windows, inputs)
     twice = kernels.evaluate(inputs)[1]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from special_values import BACKENDS, check
-from tiers import DEAR, spread
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
@@ -30,13 +30,13 @@ def same(a, b):
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("name", spread(ELEMENTWISE, {"heaviside", "gelu", "gem_n1", "swiglu", "hermite_n3", "cpab"}))
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, {"heaviside", "gelu", "swiglu", "hermite_n3"}))
 def test_every_row_holds(name, backend):
     wrong = check(ELEMENTWISE[name], backend)
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize("name", spread(ELEMENTWISE, set(ELEMENTWISE) - DEAR - {"pade_m5_n4", "kaf_n7"}))
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, 15))
 def test_every_case_is_in_the_table(name):
     for dtype in ("float32", "float64", "float16", "bfloat16"):
         for quantity in ("f", "df_dx"):

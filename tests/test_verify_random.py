@@ -206,7 +206,7 @@ def test_a_unit_of_a_half_type_in_a_mean_is_noticed():
     assert found >= {"f", "df_dx", "df_dq", "df_dalpha"}
 
 
-@pytest.mark.parametrize("name", spread(ELEMENTS, {"silu", "swiglu_beta", "hermite_n3", "pade_m5_n4", "squaf_k2"}))
+@pytest.mark.parametrize("name", spread(ELEMENTS, {"silu", "swiglu_beta", "squaf_k2"}))
 @pytest.mark.parametrize("fmt", [FLOAT32, FLOAT64], ids=["float32", "float64"])
 def test_enclosures_pass_nothing_that_balls_fail(name, fmt):
     """At random results, right but for a random number of units around the limit."""
@@ -224,7 +224,7 @@ def test_enclosures_pass_nothing_that_balls_fail(name, fmt):
             assert entry.passed, entry.reasons
 
 
-@pytest.mark.parametrize("name", spread(ELEMENTS, 6))
+@pytest.mark.parametrize("name", spread(ELEMENTS, 3))
 def test_kernels_keep_to_the_limits_at_random_inputs(name):
     found = [*random_inputs.verify([get(name)], generated, 0), *neighbours.verify([get(name)], generated, 0)]
     faults = [f"{' '.join(c.entry.key)}: {c.entry.reasons}" for c in found if not c.entry.passed]
