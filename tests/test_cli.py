@@ -17,7 +17,7 @@ from tiers import LONG
 from together import together
 
 from actsym.catalog import ACTIVATIONS
-from actsym.cli import choose, console, main, produce, steps
+from actsym.cli import choose, console, generate, main, verify
 from actsym.definition.lines import Largest
 from actsym.definition.rows import RowStatistic
 from actsym.definition.spec import Parameter
@@ -248,12 +248,12 @@ def test_a_check_of_single_names_compares_what_all_share(tmp_path):
         before = source.read_text()
         source.write_text(before + "\n")
         assert any(line.startswith(f"{shared} is not what") for line in driver.check(both, out, only=["relu"]))
-        (line,) = steps.stale([ACTIVATIONS["relu"]], out, alone=False)
+        (line,) = generate.stale([ACTIVATIONS["relu"]], out, alone=False)
         assert line.startswith(f"{shared} is not what")
         source.write_text(before)
-    assert not steps.stale([ACTIVATIONS["relu"]], out, alone=False)
+    assert not generate.stale([ACTIVATIONS["relu"]], out, alone=False)
     (out / "_autograd.py").write_text("edited = True\n")
-    for_random = produce._checks(False, False, False, None, 1000, 0, out)
+    for_random = verify._checks(False, False, False, None, 1000, 0, out)
     assert for_random[0]([ACTIVATIONS["relu"]], out).problems, "--random names edited sources, too"
 
 
@@ -275,7 +275,7 @@ def test_generate_and_check(tmp_path):
 
 def test_it_is_said_that_a_new_folder_gets_the_whole_catalogue(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("actsym.cli.steps.generate", lambda activations, out: console.Outcome("written", "nothing"))
+    monkeypatch.setattr("actsym.cli.generate.write", lambda activations, out: console.Outcome("written", "nothing"))
     assert "(83 activations) goes to the new folder generated/" in run("generate", "--unchecked").stderr
     assert not run("generate", "telu", "--unchecked", "--out", "own").stderr
 
@@ -417,13 +417,13 @@ def test_shells_complete_names():
 
 
 def test_publishing_needs_a_plain_machine_name(tmp_path, monkeypatch):
-    from actsym.cli import steps
+    from actsym.cli import checks
 
     monkeypatch.chdir(tmp_path)
     with pytest.raises(console.BadInput, match="machine name"):
-        steps.publish("../elsewhere")
+        checks.publish("../elsewhere")
     with pytest.raises(console.BadInput, match="actsym verify"):
-        steps.publish("box")
+        checks.publish("box")
 
 
 def test_properties_of_an_expression():
@@ -507,11 +507,9 @@ def test_a_folder_that_cannot_be_written_is_one_line_and_exit_code_2(command, tm
 
 
 def test_summaries_count_in_english_and_quote_compilers_in_a_line():
-    from actsym.cli import steps
-
     assert [console.many(n, "library", "libraries") for n in (0, 1, 2)] == ["0 libraries", "1 library", "2 libraries"]
     said = RuntimeError("relu.cu does not compile:\ngcc: no such file\n\nnvcc fatal")
-    assert steps.one_line(said) == "relu.cu does not compile: gcc: no such file; nvcc fatal"
+    assert generate.one_line(said) == "relu.cu does not compile: gcc: no such file; nvcc fatal"
 
 
 def test_an_error_of_the_system_that_no_file_explains_is_a_bug(monkeypatch):

@@ -6,7 +6,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from actsym.cli import choose, console, main, report, steps
+from actsym.cli import choose, console, main, report
 from actsym.cli.sources import Asked
 from actsym.report.entry import Subject
 
@@ -26,7 +26,7 @@ def quick(monkeypatch):
     """Derivations that are at hand: what is tested is the command."""
     from report_content import analysis
 
-    monkeypatch.setattr(steps, "_subjects", lambda chosen: [Subject(a, analysis(a, 1).moments) for a in chosen])
+    monkeypatch.setattr(report, "_subjects", lambda chosen: [Subject(a, analysis(a, 1).moments) for a in chosen])
 
 
 def run(*arguments):
@@ -137,7 +137,7 @@ def test_nothing_named_is_the_whole_catalogue():
     from actsym.report.formats import FORMATS
 
     edition = report._edition(Asked(), None, None, console.GENERATED, ())
-    assert edition.whole and edition.out == steps.REPORTS
+    assert edition.whole and edition.out == console.REPORTS
     assert [a.name for a in edition.activations] == list(ACTIVATIONS)
     assert all(name in ACTIVATIONS for compared in edition.comparisons for name in compared)
     assert tuple(FORMATS) == report._FORMATS

@@ -210,9 +210,9 @@ def test_the_order_of_sources_changes_no_file(own):
 
 
 def test_names_of_the_catalogue_are_completed():
+    from actsym.cli.generate import generate
     from actsym.cli.initialise import init
     from actsym.cli.inspect import show
-    from actsym.cli.produce import generate
 
     def completed(command, start):
         argument = next(p for p in command.params if p.param_type_name == "argument")

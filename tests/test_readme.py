@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 import actsym.definition.spec
 from actsym.cli import main
-from actsym.cli.console import GENERATED
-from actsym.cli.steps import REPORTS
+from actsym.cli.console import GENERATED, REPORTS
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("derived", "kernels", "commands", "adding"))]

@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
-from actsym.cli.render import closed_form
+from actsym.cli.inspect import closed_form
 from actsym.definition.spec import Activation, x
 from actsym.derived.plain import compact
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import console, renew as renewal, steps
+from actsym.cli import console, generate, renew as renewal
 from actsym.cli.sources import Asked, in_generated, sources
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def bench(
     from codegen.bench import results, run
     from codegen.manifest import Manifest
 
-    built = steps.compile_cpu(activations, generated)
+    built = generate.compile_cpu(activations, generated)
     console.settle(built.problems)
     account = console.Account(as_json)
     if renew:

@@ -61,6 +61,10 @@ generated = click.option(
     help="Folder of generated sources.",
 )
 
+#: The project's folder of pages and committed results, and what the compiler for CUDA reported on this machine.
+REPORTS = Path("reports")
+CUDA = REPORTS / "local" / "cuda.json"
+
 #: The option of the commands that measure: see :mod:`actsym.cli.renew`.
 renewed = click.option(
     "--renew",

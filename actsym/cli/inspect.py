@@ -1,8 +1,8 @@
-"""Commands that read and derive, and write nothing: list, show, analyze."""
+"""Commands that read and derive, and write nothing: list, show, analyze, properties."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,12 +11,18 @@ import click
 
 from actsym.cli import choose, console
 from actsym.cli.sources import completed
+from actsym.properties.questions import QUESTIONS
 
 if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
     from actsym.distributions import Distribution
+    from actsym.properties.profile import Profile
 
 #: The defaults of --sigma and --half-width.
 _SIGMA, _HALF_WIDTH = "1", "sqrt(3)"
+
+#: Characters of a closed form that are printed; --json has all of it.
+_LONGEST = 72
 
 _WHAT = click.argument("what", metavar="NAME|EXPR|FILE.py", shell_complete=completed)
 _PARAMETERS = click.option(
@@ -169,8 +175,6 @@ def analyze(
     They are used as long as the definition is the one they were derived from; whether the code that derived them has
     changed since is what `actsym derive --check` says.
     """
-    from actsym.cli import render
-
     as_it_is = (parameters, sigma, half_width, inputs, digits, search) == ((), _SIGMA, _HALF_WIDTH, (), 30, True)
     known = choose.known(what) if as_it_is else None
     if known is not None:
@@ -178,9 +182,9 @@ def analyze(
     else:
         entry, section = _searched(what, parameters, inputs, sigma, half_width, digits, search, timeout)
     if as_json:
-        console.print_json({**entry["described"], "distributions": render.as_data(section)})
+        console.print_json({**entry["described"], "distributions": _as_data(section)})
     else:
-        render.as_text(entry, section)
+        _print(entry, section)
 
 
 def _searched(
@@ -221,3 +225,145 @@ def _distributions(sigma: str, half_width: str) -> tuple[Distribution, ...]:
         return Normal(0, choose.number(sigma)), Uniform(-width, width)
     except ValueError as error:
         raise console.BadInput(f"input distribution: {error}") from None
+
+
+def _print(entry: Mapping[str, Any], section: Mapping[str, Any]) -> None:
+    """Print every quantity under every distribution: value, how it was obtained, closed form or reason.
+
+    ``entry`` is an activation's (:func:`actsym.derived.shown.entry`), ``section`` that of its moments
+    (:func:`actsym.derived.records.of_analysis`).
+    """
+    about = entry["described"]
+    click.echo(click.style(about["title"], bold=True))
+    click.echo(f"f({', '.join(about['inputs'])}) = {entry['formula']}")
+    for number, under in enumerate(section["under"]):
+        click.echo()
+        if section["readings"]:
+            click.echo(section["readings"][number])
+        header = (f"x ~ {under['text']}", "", "value", "method", "closed form")
+        rows = [(label, notation, q["value"], method(q), closed_form(q)) for label, notation, q in _shown(under)]
+        console.table(header, rows)
+
+
+def _shown(under: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Label, notation and quantity, in the order of the table."""
+    for name, quantity in under["quantities"].items():
+        yield name.replace("_", " "), quantity["notation"], quantity
+    for further in under["further"]:
+        yield further["label"], further["formula"], further["quantity"]
+    for name, quantity in under["standardising"].items():
+        yield f"standardising {name}", "", quantity
+
+
+def _as_data(section: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The same as JSON data, with exact expressions (``srepr``) and enclosures (midpoint and radius)."""
+    from actsym.derived.plain import full
+
+    return [
+        {
+            "distribution": {**full(under["distribution"]), "text": under["text"]},
+            "quantities": {
+                name: {"formula": q["notation"], "value": q["value"], **full(q)}
+                for name, q in under["quantities"].items()
+            },
+            "standardising": full(under["standardising"]),
+            **({"further": full(under["further"])} if under["further"] else {}),
+            **({"scaled": {n: _exact(text) for n, text in under["scaled"].items()}} if under["scaled"] else {}),
+            **({"reading": section["readings"][number]} if section["readings"] else {}),
+        }
+        for number, under in enumerate(section["under"])
+    ]
+
+
+def _exact(text: str) -> str:
+    """Exact notation (``srepr``) of a form in the data; of one with symbols that no data have, it is that already."""
+    from actsym.derived import notation
+
+    try:
+        return notation.exact(text)
+    except notation.NotationError:
+        return text
+
+
+def method(quantity: Mapping[str, Any]) -> str:
+    """Closed form or certified enclosure, and by which route; for what has no value, the reason."""
+    if "status" in quantity:
+        return str(quantity.get("reason", ""))
+    kind = "closed form" if "exact" in quantity else "certified enclosure"
+    return f"{kind}: {quantity.get('method', '')}"
+
+
+def closed_form(quantity: Mapping[str, Any], longest: int = _LONGEST) -> str:
+    """The closed form, or why there is none; the beginning of a long one."""
+    if "status" in quantity:
+        return ""
+    if "exact" not in quantity:
+        return str(quantity.get("reason", "")).partition(":")[0]
+    text = str(quantity["exact"])
+    if "Zero(Lambda(" in text:
+        from actsym.rigor.zero import in_words
+        from actsym.text import exact
+
+        return in_words(exact.read(text))
+    return text if len(text) <= longest else f"{text[: longest - 13]}... (--json)"
+
+
+@click.command()
+@_WHAT
+@_PARAMETERS
+@click.option(
+    "--only",
+    multiple=True,
+    type=console.Listed(list(QUESTIONS)),
+    callback=console.each_once,
+    help="Ask this question alone, or these, separated by commas (may be given several times).",
+)
+@console.timeout
+@console.as_json
+def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], timeout: float, as_json: bool) -> None:
+    """Derive everything else that is true of an activation.
+
+    Smoothness at every breakpoint, zeros and extrema, Lipschitz constants, behaviour at infinity, distances to
+    ReLU and to the asymptotes, signal propagation, floating-point ranges, operation counts: each exact or
+    certified, or with the reason why there is no answer.
+
+    For a member of the catalogue the answers are read from the data that come with the package, as `actsym analyze`
+    does.
+    """
+    from actsym.derived.plain import compact
+    from actsym.quantity import Quantity
+
+    activation = choose.activation(what, parameters)
+    found = _answers(activation, only or tuple(QUESTIONS), timeout)
+    if as_json:
+        console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
+        return
+    click.echo(click.style(activation.title, bold=True))
+    click.echo(f"f({', '.join(s.name for s in activation.inputs)}) = {activation.formula}")
+    if found.reading:
+        click.echo(found.reading)
+    for question, rows in found.sections():
+        click.echo()
+        cells = []
+        for label, answer in rows:
+            if isinstance(answer, Quantity):
+                q = compact(answer.to_json())
+                closed = closed_form(q) if "exact" in q else ""
+                cells.append((label, q["value"], closed, method(q)))
+            else:
+                cells.append((label, str(answer), "", ""))
+        console.table((question.title, "", "closed form", "method"), cells)
+
+
+def _answers(activation: Activation, questions: Sequence[str], timeout: float) -> Profile:
+    """From the data where they have it, else derived."""
+    from actsym.derived import load
+    from actsym.properties.profile import profile
+    from actsym.work.pool import deadline
+
+    if activation in load.unknown([activation]):
+        with console.progress("derive"), deadline(timeout):
+            return profile(activation, questions)
+    (found,) = load.profiled([activation])
+    answers = {name: answer for name, answer in found.answers.items() if name in questions}
+    return replace(found, answers=answers, further={n: rows for n, rows in found.further.items() if n in answers})

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import json
+import signal
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from actsym.cli import console, steps
-from actsym.cli.console import Outcome
+from actsym.cli import checks, console, generate, report
+from actsym.cli.console import Outcome, many
+
+if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
+
+#: Seconds in which an interrupted process ends.
+_LAST_WORDS = 5
+
+#: So many activations are derived beside other steps: more take minutes, which people watch.
+_BESIDE = 3
 
 
 @dataclass(frozen=True)
@@ -36,16 +52,16 @@ def build(as_json: bool) -> None:
     activations = tuple(ACTIVATIONS.values())
     generated = console.GENERATED
     console.say_if_new(generated, len(activations))
-    with steps.deriving(activations) as derived:
+    with deriving(activations) as derived:
         outcomes = _done(
             (
-                Stage("generating sources", 30, lambda: steps.generate(activations, generated)),
-                Stage("building CPU kernels", 70, lambda: steps.compile_cpu(activations, generated)),
-                Stage("building the dispatcher", 30, lambda: steps.compile_dispatcher(generated)),
-                Stage("verifying CPU kernels", 50, lambda: steps.verify(activations, generated, sample=True)),
-                Stage("compiling CUDA kernels", 3, lambda: steps.compile_cuda(activations, generated, daily=True)),
-                Stage("verifying data", 40, lambda: steps.complete(activations, derived)),
-                Stage("writing reports", 40, steps.report_changes),
+                Stage("generating sources", 30, lambda: generate.write(activations, generated)),
+                Stage("building CPU kernels", 70, lambda: generate.compile_cpu(activations, generated)),
+                Stage("building the dispatcher", 30, lambda: generate.compile_dispatcher(generated)),
+                Stage("verifying CPU kernels", 50, lambda: checks.kernels(activations, generated, sample=True)),
+                Stage("compiling CUDA kernels", 3, lambda: generate.compile_cuda(activations, generated, daily=True)),
+                Stage("verifying data", 40, lambda: complete(activations, derived)),
+                Stage("writing reports", 40, report.write_changes),
             )
         )
     account = console.Account(as_json)
@@ -79,3 +95,85 @@ def _done(stages: Sequence[Stage]) -> list[tuple[Outcome, float]]:
 
 def _duration(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+
+
+# ---------------------------------------------------------------- the data
+
+
+@contextmanager
+def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], list[Activation]]]:
+    """Within the block, a few activations that there are no data of are derived in a process of their own: the steps
+    for kernels need no data, and leave cores idle.  What is yielded waits until that has ended, in whatever way, and
+    says what there were no data of."""
+    from actsym.derived import load
+
+    new = load.missing(activations)
+    if not 0 < len(new) <= _BESIDE:
+        yield lambda: new
+        return
+    command = [sys.executable, "-m", "actsym", "derive", *(a.name for a in new)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+
+        def ended() -> list[Activation]:
+            process.wait()
+            return new
+
+        try:
+            yield ended
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)  # it ends its workers, and leaves nothing half-written
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(_LAST_WORDS)
+                process.terminate()  # where interrupts are ignored, as in the background of a shell
+
+
+def complete(activations: Sequence[Activation], derived: Callable[[], list[Activation]]) -> Outcome:
+    """Derive what there are no data of yet, and check by other means what was found: all that has not been checked
+    since it, or what checks it, changed.
+
+    ``derived`` waits for what :func:`deriving` does; what it has not done is done here, and fails here where it fails.
+    """
+    from actsym.derived import check, derive, index, load, store, verify
+    from actsym.references.quantities import walk
+    from actsym.work import cache, provenance
+
+    unknown = derived()
+    store.activation.cache_clear()
+    index.contents.cache_clear()
+    if index.contents() is None:
+        index.renew()
+    if left := load.missing(unknown):
+        with console.progress("derive") as progress:
+            derive.derive(left, progress=lambda stage, done, total: progress(done, total, stage))
+    keys = {a: provenance.key(check.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
+    left = [a for a in activations if not cache.load(keys[a])]
+    with console.progress("check") as progress:
+        found = verify.verify(left, progress) if left else []
+    for activation in left if not found else ():
+        cache.store(keys[activation], True)
+    data = {a.name: store.activation(a.name) for a in activations}
+    statuses = Counter(q.get("status", "finite") for name, file in data.items() for _, q in walk(name, file))
+    counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
+    says = (
+        f"{many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
+        f"({counts}): {len(unknown)} were "
+        f"derived, {len(left)} checked, the others are as they were checked before"
+    )
+    return Outcome(
+        "data", says, (*map(str, found), *(line for file in data.values() for line in _unsettled(file))),
+        {"quantities": dict(statuses), "derived": [a.name for a in unknown], "checked": [a.name for a in left]},
+    )  # fmt: skip
+
+
+def _unsettled(data: Mapping[str, Any]) -> Iterator[str]:
+    """The constants and questions of an activation's data that have no answer, and why."""
+    from actsym.quantity import Status
+
+    for under in data["moments"]["under"]:
+        for name, quantity in under["quantities"].items():
+            if Status(quantity.get("status", "finite")).unsettled:
+                yield f"{data['title']} under {under['text']}: {name}: {quantity['reason']}"
+    for name, answer in data.get("questions", {}).items():
+        if "unanswered" in answer:
+            yield f"{data['title']}: {name}: {answer['unanswered']}"

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import choose, console, steps
+from actsym.cli import choose, console
+from actsym.cli.console import CUDA, GENERATED, REPORTS, Outcome, many
 from actsym.cli.sources import Asked, distinct, sources
+from actsym.work.files import digest
+
+if TYPE_CHECKING:
+    from actsym.audit import Finding
+    from actsym.definition.spec import Activation
+    from actsym.report.entry import Subject
 
 #: Where comparisons go unless the user says.
-COMPARED = steps.REPORTS / "compare"
+COMPARED = REPORTS / "compare"
 
 #: The formats by name, as :data:`actsym.report.formats.FORMATS` has them.
 _FORMATS = ("markdown", "json", "html", "latex")
@@ -30,7 +40,7 @@ _FORMATS = ("markdown", "json", "html", "latex")
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     help="Folder to write to; what an earlier run wrote there and this one does not is removed.  "
-    f"[default: {steps.REPORTS}; {COMPARED} with --compare]",
+    f"[default: {REPORTS}; {COMPARED} with --compare]",
 )
 @console.generated
 @console.as_json
@@ -48,7 +58,7 @@ def report(
     """
     edition = _edition(asked, compare, out, generated, tuple(dict.fromkeys(formats)))
     account = console.Account(as_json)
-    account.add(steps.report(edition))
+    account.add(write(edition)[0])
     account.close()
 
 
@@ -58,19 +68,129 @@ def _edition(
     out: Path | None,
     generated: Path,
     formats: tuple[str, ...],
-) -> steps.Edition:
-    from dataclasses import replace
-
+) -> Edition:
     if not asked.texts and compare is None:
         asked.activations()  # refuses options of expressions that there are none of
-        return replace(steps.whole(), out=out or steps.REPORTS, generated=generated, formats=formats)
+        return replace(whole(), out=out or REPORTS, generated=generated, formats=formats)
     if out is None and not asked.texts:
         out = COMPARED
-    if out is None or out.resolve() == steps.REPORTS.resolve():
-        raise console.BadInput(f"{steps.REPORTS} is about the whole catalogue; give your choice an --out of its own")
+    if out is None or out.resolve() == REPORTS.resolve():
+        raise console.BadInput(f"{REPORTS} is about the whole catalogue; give your choice an --out of its own")
     chosen = asked.activations(unnamed="custom")
     compared = [a for text in choose.parts(compare or "") if text.strip() for a in choose.described(text)]
     if compare is not None and len({a.name for a in compared}) < 2:
         raise console.BadInput(f"--compare {compare!r} names fewer than two activations; write telu,gelu,silu")
     comparisons = (tuple(dict.fromkeys(a.name for a in compared)),) if compared else ()
-    return steps.Edition(distinct([*chosen, *compared]), out, generated, False, comparisons, formats)
+    return Edition(distinct([*chosen, *compared]), out, generated, False, comparisons, formats)
+
+
+def _subjects(activations: Sequence[Activation]) -> list[Subject]:
+    """What a report says of each: what the data hold of it, or else derived."""
+    from actsym.derived import load
+    from actsym.report.entry import StoredSubject, Subject
+
+    kept = load.kept(activations)
+    left = [a for a in activations if a not in kept]
+    with console.progress("analyse") as progress:
+        analyses = load.analyses(left, progress)
+    with console.progress("properties") as progress:
+        profiles = load.profiled(left, progress)
+    derived = {a: Subject(a, found.moments, p) for a, found, p in zip(left, analyses, profiles, strict=True)}
+    return [StoredSubject(kept[a]) if a in kept else derived[a] for a in activations]
+
+
+def _findings() -> list[Finding]:
+    """The audit of published claims, which belongs to a report on the whole catalogue."""
+    from actsym.derived.findings import findings
+
+    with console.progress("audit") as progress:
+        return findings(progress=progress)
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What is to be reported, and where to.  ``comparisons`` are sets of names; no ``formats`` means all of them."""
+
+    activations: tuple[Activation, ...]
+    out: Path = REPORTS
+    generated: Path = GENERATED
+    whole: bool = False
+    comparisons: tuple[tuple[str, ...], ...] = ()
+    formats: tuple[str, ...] = ()
+
+
+def whole() -> Edition:
+    """The report on the catalogue, in the project's own folder."""
+    from actsym.catalog import ACTIVATIONS
+    from actsym.report.build import COMPARISONS
+
+    return Edition(tuple(ACTIVATIONS.values()), whole=True, comparisons=COMPARISONS)
+
+
+def write(edition: Edition) -> tuple[Outcome, set[str]]:
+    """Write the pages, tables and figures; what they say is in the data, or else derived.
+
+    Besides the outcome, the files that were written or removed."""
+    from actsym.report.build import write_about
+    from actsym.report.evidence import EvidenceError
+    from actsym.report.formats import DEFAULT, FORMATS
+
+    formats, out = edition.formats or DEFAULT, edition.out
+    subjects = _subjects(edition.activations)
+    findings = _findings() if edition.whole else []
+    try:
+        with console.progress("report") as progress, console.writing(out):
+            result = write_about(
+                subjects, out, findings=findings,
+                comparisons=edition.comparisons, machines=REPORTS / "machines", kept=REPORTS,
+                manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,
+            )  # fmt: skip
+    except EvidenceError as error:
+        raise console.BadInput(str(error)) from None
+    begin = {name: str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats}
+    outcome = Outcome(
+        "reported",
+        f"{many(len(result.written), 'file')} written, {len(result.unchanged)} unchanged, "
+        f"{len(result.removed)} removed under {out}/: {', '.join(begin.values())}",
+        figures={
+            "folder": str(out), "starts": begin,
+            "written": sorted(map(str, result.written)), "removed": sorted(map(str, result.removed)),
+            "unchanged": len(result.unchanged),
+        },
+    )  # fmt: skip
+    return outcome, {str(path) for path in (*result.written, *result.removed)}
+
+
+def write_changes() -> Outcome:
+    """The report on the whole catalogue, unless code, data and folder are as the last time left them."""
+    import actsym
+    from actsym.work import cache, provenance
+
+    def files() -> dict[str, str]:
+        # Every file of the package: styles, published statements and docstrings stand in the report too.
+        read = Path(actsym.__file__).parent, GENERATED / "manifest.json"
+        there = [path for path in sorted(REPORTS.iterdir()) if path != CUDA.parent] if REPORTS.is_dir() else []
+        return _hashes(*read, *there)
+
+    def key(found: dict[str, str]) -> str:
+        made = (f"{path} {content}" for path, content in found.items())
+        return provenance.key("actsym.report.build", f"matplotlib {provenance.version('matplotlib')}", *made)
+
+    before = files()
+    if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(key(before)):
+        return Outcome("reported", f"nothing anew: {REPORTS}/ is as it was left, and so is all that it is made from")
+    outcome, ours = write(whole())
+    after = files()
+    unchanged = {p: c for p, c in before.items() if p not in ours} == {p: c for p, c in after.items() if p not in ours}
+    if unchanged and not outcome.problems:
+        cache.store(key(after), True)
+    return outcome
+
+
+def _hashes(*paths: Path) -> dict[str, str]:
+    """By path: a hash of each file, and of all files in each folder."""
+
+    files = (file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path]))
+    return {
+        str(file): digest(file.read_bytes()) for file in files if file.is_file() and "__pycache__" not in file.parts
+    }

@@ -1,4 +1,4 @@
-"""Commands that write kernels and what was measured of them: generate, verify, cuda."""
+"""``actsym verify``: which checks of the kernels are asked for."""
 
 from __future__ import annotations
 
@@ -9,60 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import at_random, called, console, exhaustive, judge, renew as renewal, steps
-from actsym.cli.sources import Asked, for_generated, in_generated, sources
+from actsym.cli import checks, console, generate, renew as renewal
+from actsym.cli.sources import Asked, in_generated, sources
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
-
-
-@click.command()
-@sources
-@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file is stale, missing or edited by hand.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=console.GENERATED,
-    show_default=True,
-    help="Folder to write to: a package, which holds what is named and nothing else.",
-)
-@click.option("--strict", is_flag=True, help="Refuse what falls short of the accepted errors: exit with 1.")
-@click.option("--unchecked", is_flag=True, help="Measure nothing.")
-@console.as_json
-def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool, as_json: bool) -> None:
-    """Generate kernels and wrappers.
-
-    Of the whole catalogue, or of each SOURCE alone: a name such as telu or "gem(N=3)", an expression such as
-    "x*tanh(exp(x))", which --name gives a name, or a Python file that defines Activation or Family objects at its top
-    level (the file is run; FILE.py:NAME is one of them). Files whose definition did not change are left alone.
-    Everything but members of the catalogue needs a folder of its own (--out).
-
-    The kernels are compiled and measured in every type, f and its first derivatives, on whole grids and at random
-    inputs, unless committed results are of the same kernels. Where and by how much one falls short of the accepted
-    errors is said at once, and by its module whenever it is imported. With --strict the folder is left without such
-    activations, and is not left at all if it was new and holds no other.
-
-    With --unchecked the C headers of what is not in the catalogue say that they were not measured.
-
-    --check compares every file byte by byte, also those that all share where SOURCEs are named, and names links in the
-    place of files and whatever else lies in the folder. It does not look at permissions, at empty folders, or at the
-    bytecode in __pycache__.
-    """
-    if strict and (check or unchecked):
-        raise console.BadInput("--strict goes with neither --check nor --unchecked")
-    activations = for_generated(asked, out)
-    if not asked.texts and not check:
-        console.say_if_new(out, len(activations))
-    account, failed, new = console.Account(as_json), "", judge.missing(out)
-    if check:
-        stale = steps.stale(activations, out)
-        failed = f"{len(stale)} stale under {out}; run `actsym generate`, and remove what it does not make"
-        says = f"{out} with what is generated ({console.many(len(activations), 'activation')}): {len(stale)} stale"
-        account.add(console.Outcome("compared", says, stale, {"activations": [a.name for a in activations]}))
-    else:
-        account.add(steps.generate(activations, out))
-        account.add(judge.unmeasured(activations) if unchecked else judge.judge(activations, out, strict, new))
-    account.close(failed)
 
 
 @click.command()
@@ -161,9 +112,9 @@ def verify(
         raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
     activations = in_generated(asked, generated)
     if every:
-        activations = exhaustive.exhaustible(activations, bool(asked.texts))
+        activations = checks.exhaustible(activations, bool(asked.texts))
     account = console.Account(as_json)
-    built = account.add(steps.compile_cpu(activations, generated))
+    built = account.add(generate.compile_cpu(activations, generated))
     if renew and not built.problems:
         account.add((renewal.exhaustive if every else renewal.verification)(renew, activations))
     elif not built.problems:
@@ -171,11 +122,11 @@ def verify(
             account.add(check(activations, generated))
         failed = any(outcome.problems for outcome in account.outcomes)
         if tighten and not failed:
-            account.add(steps.tighten(activations))
+            account.add(checks.tighten(activations))
         if publish and every:  # also what falls short: a published page says so
-            account.add(exhaustive.publish(publish))
+            account.add(checks.publish_every_input(publish))
         elif publish and not failed:
-            account.add(steps.publish(publish))
+            account.add(checks.publish(publish))
     account.close()
 
 
@@ -185,32 +136,17 @@ def _checks(
     """The one check that was asked for, or all those of every day; but for what is kept by the sources themselves,
     after a comparison of these with what is generated."""
     if away:
-        return (called.unchanged, partial(steps.verify_away, seed=seed))
+        return (checks.as_generated, partial(checks.other_parameters, seed=seed))
     if limits:
-        return (called.unchanged, partial(steps.measure_limits, widen=limits == "wider"))
+        return (checks.as_generated, partial(checks.measure_limits, widen=limits == "wider"))
     if second:
-        return (called.unchanged, partial(steps.verify_second, seed=seed or 0))
+        return (checks.as_generated, partial(checks.second_derivatives, seed=seed or 0))
     if count is not None:
-        return (called.unchanged, partial(at_random.verify, seed=seed, count=count))
+        return (checks.as_generated, partial(checks.random_inputs, seed=seed, count=count))
     if every:
-        return (exhaustive.verify,)
+        return (checks.every_input,)
     return (
-        called.unchanged, steps.verify, steps.verify_headers, steps.verify_special,
-        steps.verify_second if console.is_project(generated) else steps.tell_second,
-        called.verify, partial(at_random.verify, seed=seed),
+        checks.as_generated, checks.kernels, checks.headers, checks.special_values,
+        checks.second_derivatives if console.is_project(generated) else checks.told_second_derivatives,
+        checks.calls, partial(checks.random_inputs, seed=seed),
     )  # fmt: skip
-
-
-@click.command()
-@sources
-@console.generated
-@console.as_json
-def cuda(asked: Asked, generated: Path, as_json: bool) -> None:
-    """Compile the CUDA kernels.
-
-    Of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), for every architecture, with nvcc or
-    NVRTC; no GPU is needed.  What the compiler reports of the catalogue is kept in reports/local/.
-    """
-    account = console.Account(as_json)
-    account.add(steps.compile_cuda(in_generated(asked, generated), generated))
-    account.close()

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from actsym.catalog import ACTIVATIONS
-from actsym.cli import steps
+from actsym.cli import pipeline, report
 
 
 @pytest.fixture
@@ -20,59 +20,59 @@ def project(tmp_path, monkeypatch):
     manifest.write_text("{}")
     written = []
 
-    def report(edition):
+    def write(edition):
         written.append(edition)
         page.write_text("the page")
-        return steps.Outcome("reported"), {"reports/relu.md"}
+        return report.Outcome("reported"), {"reports/relu.md"}
 
-    monkeypatch.setattr(steps, "_report", report)
+    monkeypatch.setattr(report, "write", write)
     return page, manifest, written
 
 
 def test_an_unchanged_report_is_left_alone(project):
     _, _, written = project
-    assert steps.report_changes().summary == "reported"
-    assert "nothing anew" in steps.report_changes().summary and len(written) == 1
+    assert report.write_changes().summary == "reported"
+    assert "nothing anew" in report.write_changes().summary and len(written) == 1
 
 
 def test_a_page_that_is_changed_twice_is_written_twice(project):
     page, _, written = project
     for expected in (1, 2, 3):
-        assert steps.report_changes().summary == "reported" and len(written) == expected
+        assert report.write_changes().summary == "reported" and len(written) == expected
         page.write_text("a lie")
 
 
 def test_what_the_report_is_made_from_counts(project, monkeypatch):
     _, manifest, written = project
-    steps.report_changes()
+    report.write_changes()
     manifest.write_text('{"changed": 1}')
-    steps.report_changes()
+    report.write_changes()
     assert len(written) == 2
     monkeypatch.setattr("actsym.work.provenance.version", lambda name: "another")
-    steps.report_changes()
+    report.write_changes()
     assert len(written) == 3
 
 
 def test_what_changes_while_the_report_is_written_counts(project, monkeypatch):
     page, _, written = project
-    real, measured = steps._report, page.parent / "measured.json"
+    real, measured = report.write, page.parent / "measured.json"
 
-    def report(edition):
+    def write(edition):
         made = real(edition)
         measured.write_text(str(len(written)))
         return made
 
-    monkeypatch.setattr(steps, "_report", report)
-    steps.report_changes()
-    monkeypatch.setattr(steps, "_report", real)
-    assert steps.report_changes().summary == "reported" and len(written) == 2
-    assert "nothing anew" in steps.report_changes().summary
+    monkeypatch.setattr(report, "write", write)
+    report.write_changes()
+    monkeypatch.setattr(report, "write", real)
+    assert report.write_changes().summary == "reported" and len(written) == 2
+    assert "nothing anew" in report.write_changes().summary
 
 
 def test_a_report_with_problems_is_not_taken_for_done(project, monkeypatch):
-    monkeypatch.setattr(steps, "_report", lambda edition: (steps.Outcome("reported", problems=("not found",)), set()))
+    monkeypatch.setattr(report, "write", lambda edition: (report.Outcome("reported", problems=("not found",)), set()))
     for _ in range(2):
-        assert steps.report_changes().problems
+        assert report.write_changes().problems
 
 
 def test_what_has_no_answer_in_the_data_is_a_problem():
@@ -81,7 +81,7 @@ def test_what_has_no_answer_in_the_data_is_a_problem():
         "title": "T", "moments": {"under": [{"text": "N(0, 1)", "quantities": moments}]},
         "questions": {"shape": {"answer": {}}, "decay": {"unanswered": "too long"}},
     }  # fmt: skip
-    assert list(steps._unsettled(data)) == ["T under N(0, 1): variance: no sign", "T: decay: too long"]
+    assert list(pipeline._unsettled(data)) == ["T under N(0, 1): variance: no sign", "T: decay: too long"]
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,10 @@ def test_a_few_that_there_are_no_data_of_are_derived_beside_other_steps(monkeypa
     monkeypatch.setattr("actsym.derived.load.missing", lambda _: [ACTIVATIONS[n] for n in missing])
     sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
     popen = subprocess.Popen
-    monkeypatch.setattr(steps.subprocess, "Popen", lambda c, **rest: started.append((c, popen(sleep))) or started[0][1])
-    with steps.deriving([]) as derived:
+    monkeypatch.setattr(
+        pipeline.subprocess, "Popen", lambda c, **rest: started.append((c, popen(sleep))) or started[0][1]
+    )
+    with pipeline.deriving([]) as derived:
         if not named:
             assert [a.name for a in derived()] == missing
     assert [command[3:] for command, _ in started] == ([["derive", *named]] if named else [])

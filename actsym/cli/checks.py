@@ -1,0 +1,337 @@
+"""What ``actsym verify`` checks: each function measures kernels in one way, shows progress, and says what it found."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from actsym.cli import console, generate
+from actsym.cli.console import Outcome, many
+
+if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
+
+#: Elements of the long call: more than eight chunks, in a quarter of the time of what the tests take.
+_ELEMENTS = (1 << 17) + 3
+
+#: What kernels outside the catalogue are held to.
+_HELD = "held to the accepted errors (the tighter limits in codegen/verify/ratchet.json are of the catalogue)"
+
+
+@contextmanager
+def _measuring(title: str) -> Iterator[console.Progress]:
+    """Show progress; a folder that lacks what is to be measured is the user's mistake (:class:`BadInput`)."""
+    try:
+        with console.progress(title) as progress:
+            yield progress
+    except (LookupError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None
+
+
+def _failures(entries: Sequence[Any]) -> tuple[str, ...]:
+    return tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)
+
+
+def _units(activations: Sequence[Activation]) -> tuple[Activation, ...]:
+    """The first activation of each unit of code."""
+    return tuple({a.unit: a for a in reversed(activations)}.values())
+
+
+def _verified(
+    what: str, checks: int, problems: Sequence[str], says: str, notes: tuple[str, ...] = (), **figures: Any
+) -> Outcome:
+    """``says`` goes on behind how many of the ``checks`` there are without a problem."""
+    return Outcome(
+        "verified", f"{checks - len(problems)} of {says}", tuple(problems),
+        {"what": what, "checks": checks, "failed": len(problems), **figures}, notes,
+    )  # fmt: skip
+
+
+def as_generated(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Compare the sources with what is generated now, byte by byte: what is measured below is what lies there."""
+    problems = generate.stale(activations, generated, alone=False)
+    says = f"the sources of {many(len(activations), 'activation')} with what is generated"
+    return Outcome("compared", says, problems, {"activations": [a.name for a in activations]})
+
+
+def kernels(activations: Sequence[Activation], generated: Path, sample: bool = False) -> Outcome:
+    """Measure the CPU kernels, and keep the results with those of earlier runs, if the folder is the project's.
+
+    A ``sample`` has every kernel, type, quantity and region, at fewer points; its results are kept apart.
+    """
+    from actsym.definition.spec import Kind
+    from codegen import build
+    from codegen.verify import results, run
+    from codegen.verify.grid import SAMPLE, WHOLE
+
+    kept = results.SAMPLED if sample else results.LOCAL
+    own = not console.is_project(generated)
+    known = None if own else results.load(kept)
+    with _measuring("verify") as progress:
+        package = build.load_package(generated)
+        found = run.verify(
+            activations, progress=progress, kernels=package, known=known, extent=SAMPLE if sample else WHOLE
+        )
+    if not own and (merged := found.merged(known)) != known:
+        merged.save(kept)
+    every = _on_every_input(activations, package)
+    worst = max((e.max_conditioned for e in (*found.entries, *every)), default=0.0)
+    points, checks = sum(e.points for e in found.entries), len(found.entries)
+    left_out = (
+        f"; a sample: 1 in {SAMPLE.every} of the numbers, neither large sums nor gradcheck nor the share of correct "
+        "roundings (all of it: make verify)"
+    )
+    rows = sum(a.kind is Kind.ROW for a in activations)
+    return _verified(
+        "kernels", checks, _failures(found.entries),
+        f"{many(checks, 'check')} of {many(len(activations) - rows, 'CPU kernel')} passed "
+        f"({points:,} points, largest error {worst:.3g} ulp); "
+        + (_HELD if own else f"{kept}{left_out if sample else ''}")
+        + (f"; {many(rows, 'kernel')} of rows: by second derivatives (--second) alone" if own and rows else ""),
+        tuple(f"broken on every float32 input: {' '.join(r.key)}: {r.reasons[0]}" for r in every if r.reasons),
+        points=points, largest_error=worst,
+    )  # fmt: skip
+
+
+def _on_every_input(activations: Sequence[Activation], package: Any) -> tuple[Any, ...]:
+    """What is known of these kernels, as they are now, from all float32 inputs: a sample may miss what these broke."""
+    from codegen.verify.exhaustive.kept import current
+    from codegen.verify.run import manifest_of
+
+    entries = manifest_of(package).get("activations", {})
+    return current({a.name: entries[a.name] for a in activations if a.name in entries})
+
+
+def headers(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Measure the plain C headers."""
+    from codegen.verify import headers as plain
+
+    entries = tuple(plain.verify(activations, generated / "c"))
+    worst = max((e.max_conditioned for e in entries), default=0.0)
+    says = f"{many(len(entries), 'check')} of C headers passed (largest error {worst:.3g} ulp)"
+    return _verified("C headers", len(entries), _failures(entries), says, largest_error=worst)
+
+
+def special_values(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Compare kernels, torch expressions and C headers with the table of special values, in every type they have."""
+    from actsym.definition.spec import Kind
+    from actsym.properties.floats.formats import FORMATS
+    from codegen import build
+    from codegen.verify import headers as plain, policy
+    from codegen.verify.calling import Runner
+
+    package, folder = build.load_package(generated), generated / "c"
+    members = [a for a in activations if a.kind is not Kind.ROW]
+    problems: list[str] = []
+    with console.progress("special values") as progress:
+        for number, activation in enumerate(members, 1):
+            runners = [Runner(package, activation, f, b) for f in FORMATS.values() for b in ("kernel", "torch")]
+            for runner in (*runners, *plain.runners(folder, activation)):
+                wrong = policy.faults(activation, runner)
+                problems += [f"{activation.name} ({runner.backend}): {fault}" for fault in wrong]
+            progress(number, len(members), activation.title)
+    figures = {"what": "special values", "checks": len(members), "failed": len(problems)}
+    says = f"special values of {many(len(members), 'activation')}, {len(problems)} wrong"
+    return Outcome("verified", says, tuple(problems), figures)
+
+
+def second_derivatives(activations: Sequence[Activation], generated: Path, seed: int | None = None) -> Outcome:
+    """Measure second derivatives: a sample of the elements, or, with a ``seed``, all points and rows too."""
+    from codegen.verify import second
+    from codegen.verify.run import parallel_map
+
+    with _measuring("second derivatives") as progress:
+        found = parallel_map(second.of_one, _units(activations), generated, seed, progress=progress)
+        entries = [entry for of_unit in found for entry in of_unit]
+    points = sum(e.points for e in entries)
+    return _verified(
+        "second derivatives", len(entries), _failures(entries),
+        f"{many(len(entries), 'check')} of second derivatives passed "
+        f"({points:,} points{'; a sample' if seed is None else f', seed {seed}'}); "
+        f"{sum(bool(e.listed) for e in entries)} do not hold everywhere (codegen/verify/second_limits.json)",
+        points=points,
+    )  # fmt: skip
+
+
+def told_second_derivatives(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """:func:`second_derivatives` of what the committed limits are not about: it is told where the common one does not
+    hold, and nothing fails for it, as limits that are measured make room for much of the catalogue too."""
+    found = second_derivatives(activations, generated)
+    checks, failed = found.figures["checks"], len(found.problems)
+    return Outcome(
+        "measured",
+        f"second derivatives: {checks - failed} of {many(checks, 'quantity', 'quantities')} keep to the limit that is "
+        "common to all (others are of the catalogue; --second says which do not)",
+        figures={**found.figures, "falls_short": list(found.problems)},
+    )
+
+
+def calls(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Random layouts, channels and sets of gradients; linearity in what comes in, numbers of threads, and defaults."""
+    from codegen.verify import plumbing
+    from codegen.verify.run import parallel_map
+
+    units = _units(activations)
+    with _measuring("calls") as progress:
+        found = parallel_map(plumbing.of_unit, units, generated, _ELEMENTS, progress=progress)
+        problems = [f"{a.name}: {line}" for a, lines in zip(units, found, strict=True) for line in lines]
+    says = f"how {many(len(units), 'unit')} are called: {len(problems)} wrong"
+    figures = {"what": "calls", "checks": len(units), "failed": len(problems)}
+    return Outcome("verified", says, tuple(problems), figures)
+
+
+def random_inputs(
+    activations: Sequence[Activation], generated: Path, seed: int | None, count: int | None = None
+) -> Outcome:
+    """Compare the kernels at random inputs and parameters, and scan neighbours: with another seed at each run, unless
+    one is given.  ``count``: so many inputs of each format, instead of a few hundred, and as much of the scan."""
+    from codegen.verify import neighbours
+    from codegen.verify.random_inputs import COUNTS, Compared
+    from codegen.verify.run import parallel_map
+
+    chosen = secrets.randbelow(10**6) if seed is None else seed
+    counts = COUNTS if count is None else dict.fromkeys(COUNTS, count)
+    times = 1 if count is None else max(1, count // neighbours.POINTS)
+    backends = ("kernel", "torch") if count is None else ("kernel",)
+    tuples: list[Compared] = []
+    scanned: list[Compared] = []
+    with _measuring("random inputs") as progress:
+        requested = chosen, counts, times, backends
+        for found in parallel_map(neighbours.with_random_inputs, activations, generated, *requested, progress=progress):
+            tuples += found[0]
+            scanned += found[1]
+    entries = [c.entry for c in (*tuples, *scanned)]
+    problems = [f"{' '.join(e.key)} (seed {chosen}): {'; '.join(e.reasons)}" for e in entries if not e.passed]
+    drawn, decided = sum(c.asked for c in tuples), sum(c.entry.points for c in tuples)
+    undecided = f", {drawn - decided:,} more undecided" if drawn > decided else ""
+    return _verified(
+        "random inputs", len(entries), problems,
+        f"{many(len(entries), 'check')} at random inputs passed "
+        f"({decided:,} points{undecided}; {sum(c.asked for c in scanned):,} of the scan); seed {chosen}",
+        points=decided, seed=chosen,
+    )  # fmt: skip
+
+
+def other_parameters(activations: Sequence[Activation], generated: Path, seed: int | None) -> Outcome:
+    """Measure the CPU kernels with parameters away from their defaults; nothing is kept."""
+    from codegen import build
+    from codegen.verify.away import away
+
+    chosen = secrets.randbelow(10**6) if seed is None else seed
+    with _measuring("verify") as progress:
+        found = away(activations, build.load_package(generated), seed=chosen, progress=progress)
+    problems = [
+        f"{one.activation} with {one.label}, {e.dtype} {e.quantity}: {'; '.join(e.reasons)}"
+        for one in found
+        for e in one.failed
+    ]
+    checks = sum(len(one.entries) for one in found)
+    return _verified(
+        "away from the defaults", checks, problems,
+        f"{many(checks, 'check')} passed, of {many(len(found), 'choice')} of parameters away from the defaults "
+        f"(seed {chosen})",
+        seed=chosen,
+    )  # fmt: skip
+
+
+def exhaustible(activations: Sequence[Activation], named: bool) -> tuple[Activation, ...]:
+    """The functions of one input without vectors of parameters among ``activations``; raises :class:`BadInput` if
+    another one was ``named``.
+
+    An error of a unit with a vector is measured by the condition of its sum, which a zero between two inputs does not
+    show.
+    """
+    from actsym.definition.spec import Kind
+
+    others = [a for a in activations if a.kind is not Kind.POINTWISE or a.vectors]
+    if others and named:
+        one = others[0]
+        why = "has a vector of parameters" if one.vectors else f"is {one.kind.value}"
+        accepted = "only functions of one input without vectors are verified on every input"
+        raise console.BadInput(f"{one.title} {why}: {accepted}")
+    return tuple(a for a in activations if a not in others)
+
+
+def every_input(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Verify float32 kernels, forward and backward, on all 2**32 inputs; each result of the project's folder is kept
+    once it is there."""
+    from codegen import build
+    from codegen.verify import machine
+    from codegen.verify.exhaustive import kept, results, run
+
+    of_project = console.is_project(generated)
+    known = kept.of_machine() if of_project else None
+    found: list[results.Result] = []
+    with _measuring("exhaustive") as progress:
+        for result in run.run(activations, build.load_package(generated), progress, known=known):
+            found.append(result)
+            if of_project:
+                kept.Exhaustive(machine.describe(), tuple(found)).merged(known).save(kept.LOCAL)
+    inputs = sum(r.counts["inputs"] for r in found)
+    worst = max((r.max_conditioned for r in found), default=0.0)
+    return _verified(
+        "every float32 input", len(found), _failures(found),
+        f"{many(len(found), 'float32 kernel')} passed on every input "
+        f"({inputs:,} inputs, largest error {worst:.4g} ulp){f'; {kept.LOCAL}' if of_project else ''}",
+        points=inputs, largest_error=worst,
+    )  # fmt: skip
+
+
+def tighten(activations: Sequence[Activation]) -> Outcome:
+    """Hold the kernels to what this machine's results say of them."""
+    from codegen.verify import accepted, results
+
+    found = results.load(results.LOCAL)
+    if found is None:
+        raise console.BadInput(f"no verification results at {results.LOCAL}")
+    changed = accepted.tighten(found, {a.name: a for a in activations})
+    return Outcome("tightened", f"{many(changed, 'limit')}; {accepted.KEPT.name}", figures={"limits": changed})
+
+
+def measure_limits(activations: Sequence[Activation], generated: Path, widen: bool) -> Outcome:
+    """Measure the limits of second derivatives again, and keep them."""
+    from codegen import build
+    from codegen.verify import accepted, second
+
+    package, units = build.load_package(generated), _units(activations)
+    with console.progress("limits") as progress:
+        for number, activation in enumerate(units, 1):
+            second.relearn(activation, package, widen)
+            progress(number, len(units), activation.title)
+    return Outcome("measured", f"{many(len(units), 'unit')}; {accepted.SECOND.name}", figures={"limits": len(units)})
+
+
+def publish(machine: str) -> Outcome:
+    """Keep this machine's measurements under a name, where they are committed and reports cite them."""
+    from actsym.work.files import write_if_changed
+    from codegen import build
+    from codegen.verify import results
+
+    def files() -> Path:
+        target = results.publish(machine)
+        compiled = target.with_name(console.CUDA.name)
+        if console.CUDA.is_file():
+            write_if_changed(compiled, json.dumps(build.summary(console.CUDA, compiled), indent=1) + "\n")
+        return target
+
+    return _published(files)
+
+
+def publish_every_input(machine: str) -> Outcome:
+    """Keep this machine's results on every input under a name, where they are committed, with their page."""
+    from actsym.report.pages import kernels as pages
+    from codegen.verify.exhaustive import kept
+
+    return _published(lambda: pages.write(kept.publish(machine)))
+
+
+def _published(write: Callable[[], Path]) -> Outcome:
+    try:
+        target = write()
+    except (ValueError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None
+    return Outcome("published", str(target), figures={"file": str(target)})

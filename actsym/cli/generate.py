@@ -1,0 +1,301 @@
+"""Commands that write and compile kernels: ``actsym generate`` and ``actsym cuda``, and the steps of both."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from actsym.cli import console
+from actsym.cli.console import CUDA, REPORTS, Outcome, is_project, many
+from actsym.cli.sources import Asked, for_generated, in_generated, sources
+
+if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
+
+
+@click.command()
+@sources
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file is stale, missing or edited by hand.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=console.GENERATED,
+    show_default=True,
+    help="Folder to write to: a package, which holds what is named and nothing else.",
+)
+@click.option("--strict", is_flag=True, help="Refuse what falls short of the accepted errors: exit with 1.")
+@click.option("--unchecked", is_flag=True, help="Measure nothing.")
+@console.as_json
+def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool, as_json: bool) -> None:
+    """Generate kernels and wrappers.
+
+    Of the whole catalogue, or of each SOURCE alone: a name such as telu or "gem(N=3)", an expression such as
+    "x*tanh(exp(x))", which --name gives a name, or a Python file that defines Activation or Family objects at its top
+    level (the file is run; FILE.py:NAME is one of them). Files whose definition did not change are left alone.
+    Everything but members of the catalogue needs a folder of its own (--out).
+
+    The kernels are compiled and measured in every type, f and its first derivatives, on whole grids and at random
+    inputs, unless committed results are of the same kernels. Where and by how much one falls short of the accepted
+    errors is said at once, and by its module whenever it is imported. With --strict the folder is left without such
+    activations, and is not left at all if it was new and holds no other.
+
+    With --unchecked the C headers of what is not in the catalogue say that they were not measured.
+
+    --check compares every file byte by byte, also those that all share where SOURCEs are named, and names links in the
+    place of files and whatever else lies in the folder. It does not look at permissions, at empty folders, or at the
+    bytecode in __pycache__.
+    """
+    if strict and (check or unchecked):
+        raise console.BadInput("--strict goes with neither --check nor --unchecked")
+    activations = for_generated(asked, out)
+    if not asked.texts and not check:
+        console.say_if_new(out, len(activations))
+    account, failed, new = console.Account(as_json), "", missing(out)
+    if check:
+        found = stale(activations, out)
+        failed = f"{len(found)} stale under {out}; run `actsym generate`, and remove what it does not make"
+        says = f"{out} with what is generated ({console.many(len(activations), 'activation')}): {len(found)} stale"
+        account.add(Outcome("compared", says, found, {"activations": [a.name for a in activations]}))
+    else:
+        account.add(write(activations, out))
+        account.add(_unmeasured(activations) if unchecked else measure(activations, out, strict, new))
+    account.close(failed)
+
+
+@click.command()
+@sources
+@console.generated
+@console.as_json
+def cuda(asked: Asked, generated: Path, as_json: bool) -> None:
+    """Compile the CUDA kernels.
+
+    Of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), for every architecture, with nvcc or
+    NVRTC; no GPU is needed.  What the compiler reports of the catalogue is kept in reports/local/.
+    """
+    account = console.Account(as_json)
+    account.add(compile_cuda(in_generated(asked, generated), generated))
+    account.close()
+
+
+def write(activations: Sequence[Activation], out: Path) -> Outcome:
+    """Bring the generated sources of ``activations`` up to date."""
+    from codegen import driver
+    from codegen.approximate import approximants
+
+    chosen = [a.name for a in activations]
+    if not is_project(out) and (new := [a for a in activations if approximants.to_search(a)]):
+        for activation in new:  # what kernels do not compute is refused before anything is searched
+            driver.sources(activation)
+        what = f"{new[0].title} is" if len(new) == 1 else f"{len(new)} activations are"
+        click.echo(f"{what} new: the search for approximants takes a minute or more for each, once", err=True)
+    with console.progress("generate") as progress, console.writing(out):
+        result = driver.generate(
+            listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen)), search=True
+        )
+    return Outcome(
+        "generated",
+        f"{many(len(chosen), 'activation')}, {result.unchanged} unchanged; "
+        f"{many(len(result.written), 'file')} written, {len(result.removed)} removed under {out}/",
+        figures={
+            "folder": str(out), "activations": chosen, "unchanged": result.unchanged,
+            "written": list(map(str, result.written)), "removed": list(map(str, result.removed)),
+        },
+    )  # fmt: skip
+
+
+def listed(activations: Sequence[Activation], out: Path) -> tuple[Activation, ...]:
+    """What the folder ``out`` lists once ``activations`` are generated into it.
+
+    The project's own always lists the whole catalogue; another ``activations`` and no more, in an order of its own:
+    whatever order they are named in, its files are the same.
+    """
+    from actsym.catalog import ACTIVATIONS
+
+    return tuple(ACTIVATIONS.values()) if is_project(out) else tuple(sorted(activations, key=lambda a: a.name))
+
+
+def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -> tuple[str, ...]:
+    """What is not as `actsym generate` would make it now, a line each; everything is rendered and compared.
+
+    ``alone``: a folder other than the project's own has to hold ``activations`` and no more.
+    """
+    from codegen import driver
+    from codegen.manifest import Manifest
+
+    held = listed(activations, out)
+    names = {a.name for a in activations}
+    whole = {a.name for a in held} if alone or is_project(out) else set(Manifest.read(out).activations)
+    only = None if names == whole else names
+    with console.progress("check") as progress:
+        return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)), search=True)
+
+
+def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Build the CPU kernels that are not in the cache yet."""
+    from codegen import build
+
+    try:
+        with console.progress("compile") as progress:
+            count = build.compile_cpu(activations, generated, progress)
+    except FileNotFoundError as error:
+        raise console.BadInput(str(error)) from None
+    except build.CompileError as error:
+        return Outcome("built", "no CPU kernels", (one_line(error),))
+    return Outcome(
+        "built",
+        f"{many(count, 'library', 'libraries')} of CPU kernels ({many(len(activations), 'activation')}); "
+        "the others were in the cache",
+        figures={"libraries": count, "activations": [a.name for a in activations]},
+    )
+
+
+def compile_dispatcher(generated: Path) -> Outcome:
+    """Build what carries calls to the CPU kernels past Python, if it is not in the cache yet.  Calls do without it."""
+    from codegen import build
+
+    said = build.load_package(generated).dispatcher(build=True)
+    done = said.startswith("compiled")
+    return Outcome(
+        "built", "the dispatcher of calls on the CPU" if done else f"no dispatcher of calls ({said.splitlines()[0]})"
+    )
+
+
+def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool = False) -> Outcome:
+    """Compile the CUDA sources for every architecture, if there is a compiler.
+
+    ``daily``: for one architecture, and only what no committed record has of the same sources.
+    """
+    from codegen import build
+
+    architectures = build.DAILY if daily else build.ARCHITECTURES
+    committed = sorted((REPORTS / "machines").glob(f"*/{CUDA.name}")) if daily else []
+    try:
+        with console.progress("compile") as progress, _record(generated) as record:
+            built = build.compile_cuda(
+                activations, generated, record, progress, architectures=architectures, committed=committed
+            )
+    except FileNotFoundError as error:
+        raise console.BadInput(
+            f"{generated} holds no generated sources (no {error.filename or error}); run `actsym generate`"
+        ) from None
+    except build.CompileError as error:
+        return Outcome("compiled", "not every CUDA source", (one_line(error),))
+    if built is None:
+        return Outcome("compiled", "no CUDA source: neither nvcc nor NVRTC was found", figures={"sources": {}})
+    if not built:
+        says = f"no CUDA source: all {len(activations)} are as in the committed records (make cuda)"
+        return Outcome("compiled", says, figures={"sources": {}})
+    registers, spilled = max(b.registers for b in built), sum(b.spill_bytes for b in built)
+    named = ", ".join(f"sm_{a}" for a in architectures)
+    kept = f"; {CUDA}" if is_project(generated) else ""
+    return Outcome(
+        "compiled",
+        f"{many(len(built), 'CUDA source')} for {named} ({sum(b.seconds == 0 for b in built)} were in the "
+        f"cache): at most {registers} registers, {spilled} bytes spilled{kept}",
+        figures={
+            "architectures": list(architectures),
+            "sources": {b.name: {"registers": b.registers, "spill_bytes": b.spill_bytes} for b in built},
+        },
+    )
+
+
+@contextlib.contextmanager
+def _record(generated: Path) -> Iterator[Path]:
+    """Where the compiler's words on a folder are kept: with the project's other results, or nowhere."""
+    if is_project(generated):
+        yield CUDA
+        return
+    with tempfile.TemporaryDirectory() as scratch:
+        yield Path(scratch) / CUDA.name
+
+
+def one_line(error: Exception) -> str:
+    """The first lines of a compiler's message, joined: a line that ends in a colon with what it announces."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return "; ".join(lines[:6]).replace(":; ", ": ")
+
+
+# ---------------------------------------------------------------- whether it is as exact as it has to be
+
+
+def missing(out: Path) -> tuple[Path, ...]:
+    """The folders that have to be made for ``out``, itself first."""
+    return tuple(p for p in (out, *out.parents) if not p.exists())
+
+
+def measure(activations: Sequence[Activation], out: Path, strict: bool = False, new: Sequence[Path] = ()) -> Outcome:
+    """Measure what was generated, and mark in the folder what falls short.
+
+    With ``strict`` that is an error, and a folder other than the project's own is left without it; one that is
+    :func:`missing` before (``new``) and would hold no activation is not left at all.  Where measuring ends in an error
+    of ours, everything that was to be measured is marked, or with ``strict`` a new folder is not left.
+    """
+    from codegen import build
+    from codegen.shortfalls import shortfalls
+    from codegen.targets.marks import OF_GPUS, OF_HEADER
+
+    try:
+        with console.progress("measure") as progress:
+            published = sorted((REPORTS / "machines").glob("*/verification.json"))
+            found = shortfalls(activations, out, published=published, progress=progress)
+    except build.CompileError as error:
+        return Outcome("measured", "nothing: not every kernel compiles", (one_line(error),))
+    except Exception as error:
+        if strict and new:
+            _removed(new)
+        else:
+            why = f"was measured: {type(error).__name__}: {one_line(error)}"
+            said = (f"nothing {why}", f"nothing{OF_HEADER}{OF_GPUS} {why}")
+            _mark(activations, listed(activations, out), out, {a.unit: said for a in activations})
+        raise
+    held, compiles = listed(activations, out), build.compiles(out)
+    if strict and not is_project(out):
+        held = tuple(a for a in held if a.unit not in found)
+    left = bool(held) or not new
+    if not left:
+        _removed(new)
+    else:
+        _mark(activations, held, out, found)
+    lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)
+    units = len({a.unit for a in activations})
+    says = f"{units - len(found)} of {many(units, 'unit')} keep to the accepted errors"
+    if not left:
+        says += f"; {out}, which was new, is not left"
+    if not compiles:
+        says += "; without a C++ compiler the torch expressions alone were measured"
+    figures = {"units": units, "falls_short": {unit: list(about) for unit, about in found.items()}}
+    if strict or not lines:
+        return Outcome("measured", says, lines, figures)
+    told = f"{says}; those that do not say so when they are imported"
+    return Outcome("measured", told, figures=figures, notes=lines)
+
+
+def _mark(
+    activations: Sequence[Activation], held: Sequence[Activation], out: Path, found: Mapping[str, Sequence[str]]
+) -> None:
+    """Let the modules and headers of what was measured say what was found, by unit."""
+    from codegen import driver
+
+    names = {a.name for a in activations} & {a.name for a in held}
+    driver.generate(held, out, only=names, falls_short=found, search=True)
+
+
+def _unmeasured(activations: Sequence[Activation]) -> Outcome:
+    """That nothing was measured, as it was asked for."""
+    units = many(len({a.unit for a in activations}), "unit")
+    says = f"nothing of {units} (--unchecked): whether they keep to the accepted errors is not known"
+    return Outcome("measured", says)
+
+
+def _removed(new: Sequence[Path]) -> None:
+    """Remove the first of these folders, and those around it that were made for it and hold nothing else."""
+    shutil.rmtree(new[0])
+    for around in new[1:]:
+        with contextlib.suppress(OSError):
+            around.rmdir()
