@@ -58,7 +58,7 @@ def report(
     """
     edition = _edition(asked, compare, out, generated, tuple(dict.fromkeys(formats)))
     account = console.Account(as_json)
-    account.add(write(edition)[0])
+    account.add(write_changes(edition) if edition.whole else write(edition)[0])
     account.close()
 
 
@@ -130,7 +130,8 @@ def whole() -> Edition:
 def write(edition: Edition) -> tuple[Outcome, set[str]]:
     """Write the pages, tables and figures; what they say is in the data, or else derived.
 
-    Besides the outcome, the files that were written or removed."""
+    Besides the outcome, the files that were written or removed.
+    """
     from actsym.report.build import write_about
     from actsym.report.evidence import EvidenceError
     from actsym.report.formats import DEFAULT, FORMATS
@@ -161,35 +162,45 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
     return outcome, {str(path) for path in (*result.written, *result.removed)}
 
 
-def write_changes() -> Outcome:
-    """The report on the whole catalogue, unless code, data and folder are as the last time left them."""
+def write_changes(edition: Edition) -> Outcome:
+    """:func:`write` the report on the whole catalogue, unless code, data and folder are as the last time left them.
+
+    That is told from the bytes of all files that the report is made from and consists of, which takes a second; what
+    every page is made from is worked out only where one of them has changed.
+    """
     import actsym
+    from actsym.facts.kernels import SECOND
     from actsym.work import cache, provenance
+
+    folders = {path.resolve(): path for path in (REPORTS, edition.out)}.values()
 
     def files() -> dict[str, str]:
         # Every file of the package: styles, published statements and docstrings stand in the report too.
-        read = Path(actsym.__file__).parent, GENERATED / "manifest.json"
-        there = [path for path in sorted(REPORTS.iterdir()) if path != CUDA.parent] if REPORTS.is_dir() else []
-        return _hashes(*read, *there)
+        read = Path(actsym.__file__).parent, edition.generated / "manifest.json", SECOND
+        there = [path for folder in folders if folder.is_dir() for path in folder.iterdir() if path != CUDA.parent]
+        return _hashes(*read, *sorted(there))
 
     def key(found: dict[str, str]) -> str:
         made = (f"{path} {content}" for path, content in found.items())
-        return provenance.key("actsym.report.build", f"matplotlib {provenance.version('matplotlib')}", *made)
+        chosen = f"{edition.out} {edition.formats} matplotlib {provenance.version('matplotlib')}"
+        return provenance.key("actsym.report.build", chosen, *made)
 
     before = files()
-    if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(key(before)):
-        return Outcome("reported", f"nothing anew: {REPORTS}/ is as it was left, and so is all that it is made from")
-    outcome, ours = write(whole())
+    known = cache.load(key(before)) if edition.out.is_dir() and edition.generated.is_dir() else None
+    if known is not None:
+        says = f"nothing anew: {edition.out}/ is as it was left, and so is all that it is made from"
+        return Outcome("reported", says, figures=known)
+    outcome, ours = write(edition)
     after = files()
     unchanged = {p: c for p, c in before.items() if p not in ours} == {p: c for p, c in after.items() if p not in ours}
     if unchanged and not outcome.problems:
-        cache.store(key(after), True)
+        count = len(outcome.figures["written"]) + outcome.figures["unchanged"]
+        cache.store(key(after), {**outcome.figures, "written": [], "removed": [], "unchanged": count})
     return outcome
 
 
 def _hashes(*paths: Path) -> dict[str, str]:
     """By path: a hash of each file, and of all files in each folder."""
-
     files = (file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path]))
     return {
         str(file): digest(file.read_bytes()) for file in files if file.is_file() and "__pycache__" not in file.parts

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -29,12 +29,34 @@ _MEASURED = ("kernel/", "torch-expression/", "speed/", "worst-error")
 
 @dataclass(frozen=True)
 class Column:
-    """``paths`` are tails of identifiers; the first that a subject has is shown.  ``latex`` heads it in LaTeX."""
+    """A quantity of activations, as a column of the tables for papers and of the one table of all activations.
+
+    name, about
+        As it is chosen on the command line, and what it is.
+    latex
+        Its head in LaTeX.
+    paths
+        Tails of identifiers; the first that a subject has is shown.
+    title
+        Its head in the table of all activations; empty where that does not have it.
+    key
+        Its name in the addresses of that table, where it is not ``name``.
+    wider
+        Tails that are looked for in that table, where they are others than ``paths``.
+    unit, term, shown
+        In that table: the unit, the name of the term that explains it, and whether it is there without being chosen.
+    """
 
     name: str
     about: str
     latex: str
     paths: tuple[str, ...]
+    title: str = ""
+    key: str = ""
+    unit: str = ""
+    term: str = ""
+    shown: bool = False
+    wider: tuple[str, ...] = ()
 
     @property
     def measured(self) -> bool:
@@ -47,37 +69,56 @@ class Column:
         return "not measured" if self.measured else "none"
 
 
-def _asked(part: str) -> tuple[str, ...]:
+def _of_one(*tails: str) -> tuple[str, ...]:
     """Of the activation itself, or of the gate of a gated one."""
-    return part, f"gate/{part}"
+    return tuple(start + tail for start in ("", "gate/") for tail in tails)
 
 
-#: Names of columns, in the order of the help.
+#: The columns by name, in the order of the help and of the table of all activations.
 COLUMNS: Mapping[str, Column] = {
     column.name: column
     for column in (
-        Column("gain", "recommended gain: sqrt(1 / E[f²]) under N(0, 1)", "gain", ("recommended-gain",)),
-        Column("forward-gain", "Var[x] / E[f²] under N(0, 1), of variances", r"$1/E[f^2]$", ("normal-1/forward-gain",)),
+        Column("smoothness", "largest k with f in C^k", r"$C^k$", _of_one("smoothness/order"), "Smoothness",
+               term="smoothness", shown=True),
+        Column("minimum", "infimum of f", r"$\inf f$", _of_one("range/lower"), "Infimum"),
+        Column("maximum", "supremum of f", r"$\sup f$", _of_one("range/upper"), "Supremum"),
+        Column("lipschitz", "sup |f'|", r"$\sup|f'|$", _of_one("lipschitz/f"), "Lipschitz constant", term="lipschitz",
+               shown=True),
+        Column("curvature", "sup |f''|", r"$\sup|f''|$", _of_one("lipschitz/derivative"), "sup |f″|"),
+        Column("gain", "recommended gain: sqrt(1 / E[f²]) under N(0, 1)", "gain", ("recommended-gain",),
+               "Recommended gain", term="recommended-gain", shown=True),
+        Column("forward-gain", "Var[x] / E[f²] under N(0, 1), of variances", r"$1/E[f^2]$", ("normal-1/forward-gain",),
+               "Forward gain (of variances), N(0, 1)", "forward", term="forward-gain"),
         Column("backward-gain", "Var[x] / E[f'²] under N(0, 1), of variances", r"$1/E[f'^2]$",
-               ("normal-1/backward-gain",)),
-        Column("mean", "E[f] under N(0, 1)", "$E[f]$", ("normal-1/mean",)),
-        Column("variance", "Var[f] under N(0, 1)", r"$\mathrm{Var}[f]$", ("normal-1/variance",)),
+               ("normal-1/backward-gain",), "Backward gain (of variances), N(0, 1)", "backward", term="backward-gain"),
+        Column("uniform-forward-gain", "Var[x] / E[f²] under U(-√3, √3), of variances", r"$1/E_U[f^2]$",
+               ("uniform-sqrt3/forward-gain",), "Forward gain (of variances), U(−√3, √3)", "uniform-forward",
+               term="forward-gain"),
+        Column("uniform-backward-gain", "Var[x] / E[f'²] under U(-√3, √3), of variances", r"$1/E_U[f'^2]$",
+               ("uniform-sqrt3/backward-gain",), "Backward gain (of variances), U(−√3, √3)", "uniform-backward",
+               term="backward-gain"),
+        Column("mean", "E[f] under N(0, 1)", "$E[f]$", ("normal-1/mean",), "E[f], N(0, 1)"),
+        Column("variance", "Var[f] under N(0, 1)", r"$\mathrm{Var}[f]$", ("normal-1/variance",), "Var[f], N(0, 1)"),
         Column("second-moment", "E[f²] under N(0, 1)", "$E[f^2]$", ("normal-1/second-moment",)),
         Column("slope-moment", "E[f'²] under N(0, 1)", "$E[f'^2]$", ("normal-1/derivative-second-moment",)),
-        Column("lipschitz", "sup |f'|", r"$\sup|f'|$", ("lipschitz/f", "gate/lipschitz/f")),
-        Column("curvature", "sup |f''|", r"$\sup|f''|$", _asked("lipschitz/derivative")),
-        Column("smoothness", "largest k with f in C^k", r"$C^k$", _asked("smoothness/order")),
-        Column("minimum", "infimum of f", r"$\inf f$", _asked("range/lower")),
-        Column("maximum", "supremum of f", r"$\sup f$", _asked("range/upper")),
-        Column("decay", "tight class of f' at -oo", r"$f'$ at $-\infty$", _asked("decay/left/derivative")),
-        Column("relu-l1", "L1 distance to ReLU", "$L^1$ to ReLU", _asked("distance/relu/l1")),
-        Column("relu-l2", "L2 distance to ReLU", "$L^2$ to ReLU", _asked("distance/relu/l2")),
-        Column("relu-sup", "sup distance to ReLU", r"$\sup$ to ReLU", _asked("distance/relu/sup")),
-        Column("chi", "slope of the correlation map at 1", r"$\chi_1$", _asked("signal/chi")),
-        Column("length-slope", "slope of the length map at q = 1", "length slope", _asked("signal/length-slope")),
-        Column("operations", "operations of f as it is defined", "ops", _asked("operations/f")),
-        Column("calls", "how many of the operations are function calls", "calls", _asked("operations/f/calls")),
-        Column("error", "largest error found of any kernel, in ulp", "error (ulp)", ("kernel/worst-error",)),
+        Column("chi", "slope of the correlation map at 1", r"$\chi_1$", _of_one("signal/chi"), "χ₁", term="chi-1"),
+        Column("length-slope", "slope of the length map at q = 1", "length slope",
+               _of_one("signal/length-slope"), "Slope of the length map", term="length-map",
+               wider=("signal/whole-length-slope", *_of_one("signal/length-slope"))),
+        Column("decay", "tight class of f' at -oo", r"$f'$ at $-\infty$", _of_one("decay/left/derivative"),
+               "f′ at −∞", "decay-left", term="theta-class", shown=True),
+        Column("decay-right", "tight class of f' at oo", r"$f'$ at $\infty$", _of_one("decay/right/derivative"),
+               "f′ at ∞", term="theta-class"),
+        Column("relu-l1", "L1 distance to ReLU", "$L^1$ to ReLU", _of_one("distance/relu/l1"), "L¹ distance to ReLU",
+               "relu", term="relu-distance"),
+        Column("relu-l2", "L2 distance to ReLU", "$L^2$ to ReLU", _of_one("distance/relu/l2")),
+        Column("relu-sup", "sup distance to ReLU", r"$\sup$ to ReLU", _of_one("distance/relu/sup")),
+        Column("operations", "operations of f as it is defined", "ops", _of_one("operations/f"), "Cost", "cost",
+               "operations", "operations", shown=True),
+        Column("calls", "how many of the operations are function calls", "calls", _of_one("operations/f/calls"),
+               "Calls among the operations"),
+        Column("error", "largest error found of any kernel, in ulp", "error (ulp)", ("kernel/worst-error",),
+               "Worst error", unit="ulp", term="worst-error", shown=True, wider=("kernel/worst-error", "worst-error")),
     )
 }  # fmt: skip
 
@@ -99,15 +140,24 @@ def columns(names: Sequence[str]) -> list[Column]:
     return found
 
 
+def by_tail(record: Record, gate: Record | None) -> dict[str, Fact]:
+    """The facts about a subject by the tails of their identifiers; those about its gate begin with ``gate/``."""
+    of_gate = gate.facts if gate is not None else ()
+    known = {fact.id.partition("/")[2]: fact for fact in record.facts}
+    return known | {f"gate/{fact.id.partition('/')[2]}": fact for fact in of_gate}
+
+
+def first_of(tails: Iterable[str], known: Mapping[str, Fact]) -> Fact | None:
+    """The first fact that there is of some tails, among those :func:`by_tail`."""
+    return next((known[tail] for tail in tails if tail in known), None)
+
+
 def cell(record: Record, column: Column) -> Fact | None:
     """The fact that stands in a cell; None where neither the subject nor its gate has one."""
     from actsym.facts import collect
 
-    known = {fact.id.partition("/")[2]: fact for fact in record.facts}
-    if "gate" in record.about:
-        gate = collect.about(record.about["gate"])
-        known |= {f"gate/{fact.id.partition('/')[2]}": fact for fact in gate.facts}
-    return next((known[path] for path in column.paths if path in known), None)
+    gate = collect.about(record.about["gate"]) if "gate" in record.about else None
+    return first_of(column.paths, by_tail(record, gate))
 
 
 def _whose(record: Record, fact: Fact | None) -> str:

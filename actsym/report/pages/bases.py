@@ -68,7 +68,7 @@ def page(basis: Basis, networks: bool = False, basins: Mapping[str, Any] | None 
         m.paragraph(intro), m.Figure(figure(basis), f"Gram matrices, gains and functions of {basis.title}",
                                              m.line(caption)),
         *_theorem(found), m.Heading("Derivation"), *_steps(found), *_coefficients(basis, found),
-        *(() if basins is None else (m.Heading("Basins, predicted and measured"), basins_of(basins, basis.name))),
+        *(() if basins is None else _degrees(basins, basis.name)),
         m.Heading("See also"), m.bullets(_more(networks, basins is not None)),
     ]  # fmt: skip
     return m.Page(figure(basis).removesuffix(".svg"), basis.title, tuple(blocks))
@@ -357,6 +357,37 @@ def basins(data: Mapping[str, Any]) -> Entry:
     return Entry.of(prose.page(BASINS, table=(basins_of(data),), **limits, **sizes))
 
 
+def _degrees(data: Mapping[str, Any], basis: str) -> Iterator[m.Block]:
+    """Of each degree of a basis what decides, and folded below it everything that was predicted and measured."""
+    settings = data["settings"]
+    titles = ("Degree", "Verdict", "Probability that a signal strays", "Signals hold down to layer",
+              f"Networks that held, of {settings['draws']}")  # fmt: skip
+    rows = []
+    for row in data["rows"]:
+        if row["basis"] == basis:
+            predicted, seen = row.get("predicted"), row.get("measured")
+            known = predicted is not None and seen is not None
+            cells = (_failure(predicted), _deepest(predicted), str(seen["held"])) if known else ("—", "—", "—")
+            rows.append((str(row["degree"]), row["stability"], *cells))
+    yield m.Heading("Other degrees")
+    yield m.paragraph(
+        f"The same choice at other degrees, in networks of width {settings['width']} and depth {settings['depth']}. A "
+        f"signal strays if it leaves the basin, or changes by more than a factor {FACTOR:g}."
+    )
+    yield m.table(titles, rows, "llrrr")
+    yield m.Details(m.line("Everything that was predicted and measured"), (
+        m.paragraph(m.PageLink("Basins of all bases", BASINS), " says what the columns mean."), basins_of(data, basis),
+    ))  # fmt: skip
+
+
+def _failure(predicted: Mapping[str, Any]) -> str:
+    return f"{float(predicted['failure']):.0e}" if float(predicted["failure"]) else f"< {RESOLUTION:g}"
+
+
+def _deepest(predicted: Mapping[str, Any]) -> str:
+    return str(predicted["deepest"]) if predicted["deepest"] < MOST_LAYERS else "any"
+
+
 def basins_of(data: Mapping[str, Any], basis: str | None = None) -> m.Table:
     """The rows of one basis; or of all, each with the name of its basis."""
     titles = [
@@ -384,8 +415,8 @@ def _basin(row: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[str]
     yield f"{float(predicted['slope']):.3f}"
     yield f"{float(predicted['deviation']):.3f}"
     yield f"{float(predicted['below']):.1f}, {float(predicted['above']):.1f}"
-    yield f"{float(predicted['failure']):.0e}" if float(predicted["failure"]) else f"< {RESOLUTION:g}"
-    yield str(predicted["deepest"]) if predicted["deepest"] < MOST_LAYERS else "any"
+    yield _failure(predicted)
+    yield _deepest(predicted)
     yield "—" if predicted["narrowest"] is None else str(predicted["narrowest"])
     yield f"{seen['held']} of {settings['draws']}"
     for name in ("range", "single"):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from actsym.facts.collect import Record
-from actsym.facts.columns import text
+from actsym.facts.columns import COLUMNS, Column, by_tail, first_of, text
 from actsym.facts.fact import INTEGER, NUMBER, Fact, slug
 from actsym.report import model as m
 from actsym.report.formats import html
@@ -21,57 +21,18 @@ PATH, TITLE = "table", "All activations in one table"
 _SMOOTH, _ANALYTIC = 1000, 1001
 
 
-@dataclass(frozen=True)
-class Column:
-    """``paths`` are tails of identifiers, of which the first that there is is shown; ``unit`` heads it too.
-    ``term`` is the name of what defines it; ``shown`` are those that nobody has to choose."""
-
-    name: str
-    title: str
-    paths: tuple[str, ...]
-    unit: str = ""
-    term: str = ""
-    shown: bool = False
-
-
-def _of_one(*tails: str) -> tuple[str, ...]:
-    """Of the activation itself, or of the gate of a gated one."""
-    return tuple(start + tail for start in ("", "gate/") for tail in tails)
-
-
-_COLUMNS = (
-    Column("smoothness", "Smoothness", _of_one("smoothness/order"), term="smoothness", shown=True),
-    Column("monotone", "Monotone", (), term="monotone", shown=True),
-    Column("below", "Bounded below", (), shown=True),
-    Column("minimum", "Infimum", _of_one("range/lower")),
-    Column("maximum", "Supremum", _of_one("range/upper")),
-    Column("lipschitz", "Lipschitz constant", _of_one("lipschitz/f"), term="lipschitz", shown=True),
-    Column("curvature", "sup |f″|", _of_one("lipschitz/derivative")),
-    Column("gain", "Recommended gain", ("recommended-gain",), term="recommended-gain", shown=True),
-    Column("forward", "Forward gain (of variances), N(0, 1)", ("normal-1/forward-gain",), term="forward-gain"),
-    Column("backward", "Backward gain (of variances), N(0, 1)", ("normal-1/backward-gain",), term="backward-gain"),
-    Column("uniform-forward", "Forward gain (of variances), U(−√3, √3)", ("uniform-sqrt3/forward-gain",),
-           term="forward-gain"),
-    Column("uniform-backward", "Backward gain (of variances), U(−√3, √3)", ("uniform-sqrt3/backward-gain",),
-           term="backward-gain"),
-    Column("mean", "E[f], N(0, 1)", ("normal-1/mean",)),
-    Column("variance", "Var[f], N(0, 1)", ("normal-1/variance",)),
-    Column("chi", "χ₁", _of_one("signal/chi"), term="chi-1"),
-    Column("length-slope", "Slope of the length map",
-           ("signal/whole-length-slope", *_of_one("signal/length-slope")), term="length-map"),
-    Column("decay-left", "f′ at −∞", _of_one("decay/left/derivative"), term="theta-class", shown=True),
-    Column("decay-right", "f′ at ∞", _of_one("decay/right/derivative"), term="theta-class"),
-    Column("relu", "L¹ distance to ReLU", _of_one("distance/relu/l1"), term="relu-distance"),
-    Column("cost", "Cost", _of_one("operations/f"), "operations", term="operations", shown=True),
-    Column("calls", "Calls among the operations", _of_one("operations/f/calls")),
-    Column("error", "Worst error", ("kernel/worst-error", "worst-error"), "ulp", term="worst-error", shown=True),
-)  # fmt: skip
+#: Columns that are told from several facts: each by its name, with its title and its term.
+_DERIVED = (
+    Column("monotone", "", "", (), "Monotone", term="monotone", shown=True),
+    Column("below", "", "", (), "Bounded below", shown=True),
+)
 
 _STAGES = {"forward": "forward", "training": "forward and backward"}
 
 
 def columns(records: Sequence[Record]) -> list[Column]:
-    """All columns: those above, and the time of each machine, type and pass that was measured of any activation."""
+    """All columns: those of the tables for papers that have a title here, what is told from several facts, and the time
+    of each machine, type and pass that was measured of any activation."""
     speeds: dict[tuple[str, str, str], None] = {}
     for record in records:
         for fact in record.facts:
@@ -80,12 +41,13 @@ def columns(records: Sequence[Record]) -> list[Column]:
                 speeds[parts[2], parts[3], parts[4]] = None
     times = [
         Column(
-            f"ns-{kind}-{stage}-{machine}", f"{kind} {_STAGES.get(stage, stage)}, {machine}",
-            (f"speed/{machine}/{kind}/{stage}/time",), "ns an element", shown=stage == "forward",
+            f"ns-{kind}-{stage}-{machine}", "", "", (f"speed/{machine}/{kind}/{stage}/time",),
+            f"{kind} {_STAGES.get(stage, stage)}, {machine}", unit="ns an element", shown=stage == "forward",
         )
         for machine, kind, stage in sorted(speeds)
     ]  # fmt: skip
-    return [*_COLUMNS, *times]
+    first, *rest = (column for column in COLUMNS.values() if column.title)
+    return [first, *_DERIVED, *rest, *times]
 
 
 @dataclass(frozen=True)
@@ -104,13 +66,7 @@ class _Row:
 
     def __init__(self, record: Record, records: Mapping[str, Record]) -> None:
         self.record = record
-        self.known = {fact.id.partition("/")[2]: fact for fact in record.facts}
-        gate = records.get(record.about.get("gate", ""))
-        if gate is not None:
-            self.known |= {f"gate/{fact.id.partition('/')[2]}": fact for fact in gate.facts}
-
-    def fact(self, column: Column) -> Fact | None:
-        return next((self.known[path] for path in column.paths if path in self.known), None)
+        self.known = by_tail(record, records.get(record.about.get("gate", "")))
 
     def cell(self, column: Column) -> Cell:
         start = "" if "smoothness/order" in self.known else "gate/"
@@ -123,12 +79,12 @@ class _Row:
                 "" if lower is None else {"infinite": "no", NUMBER: "yes", INTEGER: "yes"}.get(lower.type, lower.type)
             )
             return Cell(said, key=said, fact=lower.id if lower else "", remark=gate)
-        fact = self.fact(column)
+        fact = first_of(column.wider or column.paths, self.known)
         if fact is None:
             return Cell("not measured", key="last") if column.name == "error" else Cell("")
         if column.name == "smoothness":
             return self._smooth(fact, start, gate)
-        remark = gate if any(fact is self.known.get(f"gate/{p}") for p in column.paths) else ""
+        remark = gate if any(fact is self.known.get(f"gate/{p}") for p in column.wider or column.paths) else ""
         if column.name == "error":
             remark = fact.method.partition(",")[0] if fact.method.startswith("sampled") else fact.method
             remark = f"{fact.evidence.get('type', '')}, {remark}"
@@ -183,6 +139,7 @@ def render(records: Sequence[Record], frame: Frame) -> str:
     chosen = columns(records)
     by = {slug(record.name): record for record in records}
     header = "".join(_head(column) for column in chosen)
+    shown = json.dumps([column.key or column.name for column in chosen if column.shown])
     rows = "\n".join(_row(_Row(record, by), chosen, frame) for record in records)
     meant = sorted({column.term for column in chosen if column.term})
     definitions = html.fragment(m.Page(PATH, "", (m.Bullets((tuple(m.Term("", name) for name in meant),)),)), str)
@@ -194,7 +151,7 @@ def render(records: Sequence[Record], frame: Frame) -> str:
         f'<thead><tr><th scope="col" data-name="name"><button type="button">Activation</button></th>'
         f'<th scope="col" data-name="family"><button type="button">Family</button></th>{header}</tr></thead>\n'
         f"<tbody>\n{rows}\n</tbody></table></div>\n{popovers}\n"
-        f'<script type="application/json" id="shown">{json.dumps([c.name for c in chosen if c.shown])}</script>'
+        f'<script type="application/json" id="shown">{shown}</script>'
     )
     return html.framed(head(), body, frame, ("table.js",))
 
@@ -205,22 +162,16 @@ def _head(column: Column) -> str:
         f' <button type="button" class="term" popovertarget="term-{column.term}" '
         f'aria-label="What is {escape(column.title)}?">?</button>' if column.term else ""
     )  # fmt: skip
-    return (
-        f'<th scope="col" data-name="{column.name}"><button type="button" class="sorts">{escape(column.title)}{unit}'
-        f"</button>{term}</th>"
-    )
+    sorts = f'<button type="button" class="sorts">{escape(column.title)}{unit}</button>'
+    return f'<th scope="col" data-name="{column.key or column.name}">{sorts}{term}</th>'
 
 
 def _row(row: _Row, chosen: Sequence[Column], frame: Frame) -> str:
     record = row.record
     family = escape(frame.families.get(f"activations/{record.name}", ""))
     name = f'<a href="activations/{record.name}.html">{escape(record.about["title"])}</a>'
-    cells = "".join(map(_cell, _cells(row, chosen)))
+    cells = "".join(_cell(row.cell(column)) for column in chosen)
     return f'<tr id="{slug(record.name)}"><td>{name}</td><td>{family}</td>{cells}</tr>'
-
-
-def _cells(row: _Row, chosen: Sequence[Column]) -> Iterator[Cell]:
-    return (row.cell(column) for column in chosen)
 
 
 def _cell(cell: Cell) -> str:
