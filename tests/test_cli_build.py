@@ -31,8 +31,8 @@ def project(tmp_path, monkeypatch):
 
 def test_an_unchanged_report_is_left_alone(project):
     _, _, written = project
-    assert report.write_changes(report.Edition((), whole=True)).summary == "reported"
-    again = report.write_changes(report.Edition((), whole=True))
+    assert report.write_changes(report.Edition(whole=True)).summary == "reported"
+    again = report.write_changes(report.Edition(whole=True))
     assert "nothing anew" in again.summary and len(written) == 1
     assert again.figures == {"written": [], "removed": [], "unchanged": 2}
 
@@ -40,25 +40,25 @@ def test_an_unchanged_report_is_left_alone(project):
 def test_another_format_is_another_report(project):
     _, _, written = project
     for formats in ((), ("json",)):
-        report.write_changes(report.Edition((), whole=True, formats=formats))
+        report.write_changes(report.Edition(whole=True, formats=formats))
     assert len(written) == 2
 
 
 def test_a_page_that_is_changed_twice_is_written_twice(project):
     page, _, written = project
     for expected in (1, 2, 3):
-        assert report.write_changes(report.Edition((), whole=True)).summary == "reported" and len(written) == expected
+        assert report.write_changes(report.Edition(whole=True)).summary == "reported" and len(written) == expected
         page.write_text("a lie")
 
 
 def test_what_the_report_is_made_from_counts(project, monkeypatch):
     _, manifest, written = project
-    report.write_changes(report.Edition((), whole=True))
+    report.write_changes(report.Edition(whole=True))
     manifest.write_text('{"changed": 1}')
-    report.write_changes(report.Edition((), whole=True))
+    report.write_changes(report.Edition(whole=True))
     assert len(written) == 2
     monkeypatch.setattr("actsym.work.provenance.version", lambda name: "another")
-    report.write_changes(report.Edition((), whole=True))
+    report.write_changes(report.Edition(whole=True))
     assert len(written) == 3
 
 
@@ -72,16 +72,16 @@ def test_what_changes_while_the_report_is_written_counts(project, monkeypatch):
         return made
 
     monkeypatch.setattr(report, "write", write)
-    report.write_changes(report.Edition((), whole=True))
+    report.write_changes(report.Edition(whole=True))
     monkeypatch.setattr(report, "write", real)
-    assert report.write_changes(report.Edition((), whole=True)).summary == "reported" and len(written) == 2
-    assert "nothing anew" in report.write_changes(report.Edition((), whole=True)).summary
+    assert report.write_changes(report.Edition(whole=True)).summary == "reported" and len(written) == 2
+    assert "nothing anew" in report.write_changes(report.Edition(whole=True)).summary
 
 
 def test_a_report_with_problems_is_not_taken_for_done(project, monkeypatch):
     monkeypatch.setattr(report, "write", lambda edition: (report.Outcome("reported", problems=("not found",)), set()))
     for _ in range(2):
-        assert report.write_changes(report.Edition((), whole=True)).problems
+        assert report.write_changes(report.Edition(whole=True)).problems
 
 
 def test_what_has_no_answer_in_the_data_is_a_problem():

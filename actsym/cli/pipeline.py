@@ -61,7 +61,7 @@ def build(as_json: bool) -> None:
                 Stage("verifying CPU kernels", 50, lambda: checks.kernels(activations, generated, sample=True)),
                 Stage("compiling CUDA kernels", 3, lambda: generate.compile_cuda(activations, generated, daily=True)),
                 Stage("verifying data", 40, lambda: complete(activations, derived)),
-                Stage("writing reports", 40, lambda: report.write_changes(report.whole())),
+                Stage("writing reports", 40, lambda: report.write_changes(report.Edition(whole=True))),
             )
         )
     account = console.Account(as_json)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,7 +71,7 @@ def _edition(
 ) -> Edition:
     if not asked.texts and compare is None:
         asked.activations()  # refuses options of expressions that there are none of
-        return replace(whole(), out=out or REPORTS, generated=generated, formats=formats)
+        return Edition((), out or REPORTS, generated, whole=True, formats=formats)
     if out is None and not asked.texts:
         out = COMPARED
     if out is None or out.resolve() == REPORTS.resolve():
@@ -109,9 +109,17 @@ def _findings() -> list[Finding]:
 
 @dataclass(frozen=True)
 class Edition:
-    """What is to be reported, and where to.  ``comparisons`` are sets of names; no ``formats`` means all of them."""
+    """What is to be reported, and where to.
 
-    activations: tuple[Activation, ...]
+    activations, comparisons
+        What there are pages of, and the sets of names that are compared.
+    whole
+        Whether it is the report on the catalogue: then these two are not asked for.
+    formats
+        Names of formats; none means the default ones.
+    """
+
+    activations: tuple[Activation, ...] = ()
     out: Path = REPORTS
     generated: Path = GENERATED
     whole: bool = False
@@ -119,31 +127,25 @@ class Edition:
     formats: tuple[str, ...] = ()
 
 
-def whole() -> Edition:
-    """The report on the catalogue, in the project's own folder."""
-    from actsym.catalog import ACTIVATIONS
-    from actsym.report.build import COMPARISONS
-
-    return Edition(tuple(ACTIVATIONS.values()), whole=True, comparisons=COMPARISONS)
-
-
 def write(edition: Edition) -> tuple[Outcome, set[str]]:
     """Write the pages, tables and figures; what they say is in the data, or else derived.
 
     Besides the outcome, the files that were written or removed.
     """
-    from actsym.report.build import write_about
+    from actsym.catalog import ACTIVATIONS
+    from actsym.report.build import COMPARISONS, write_about
     from actsym.report.evidence import EvidenceError
     from actsym.report.formats import DEFAULT, FORMATS
 
     formats, out = edition.formats or DEFAULT, edition.out
-    subjects = _subjects(edition.activations)
+    subjects = _subjects(tuple(ACTIVATIONS.values()) if edition.whole else edition.activations)
     findings = _findings() if edition.whole else []
     try:
         with console.progress("report") as progress, console.writing(out):
             result = write_about(
                 subjects, out, findings=findings,
-                comparisons=edition.comparisons, machines=REPORTS / "machines", kept=REPORTS,
+                comparisons=COMPARISONS if edition.whole else edition.comparisons,
+                machines=REPORTS / "machines", kept=REPORTS,
                 manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,
             )  # fmt: skip
     except EvidenceError as error:
