@@ -62,7 +62,7 @@ def page(about: Subject, evidence: Evidence, others: Relatives | None = None) ->
         use(about),
         m.Heading("Details"),
         m.paragraph(
-            "In six digits, all proven; ",
+            "Numbers are shown with six digits, each of which is proven; ",
             m.Code(f"actsym analyze {activation.name if shipped(activation) else 'EXPR'}"), " prints thirty."
         ),
         *_parameters(activation),

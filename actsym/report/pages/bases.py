@@ -56,13 +56,13 @@ def page(basis: Basis, networks: bool = False, basins: Mapping[str, Any] | None 
     """
     found = derive(basis, DEGREE)
     intro = (
-        f"The functions under {basis.measure}, and coefficients of degree {DEGREE} for which E[F²] = E[F′²]: equal "
-        "forward and backward gains."
+        f"How the functions of this basis behave for inputs from {basis.measure}, and which coefficients of degree "
+        f"{DEGREE} give their sum F equal forward and backward gains, E[F²] = E[F′²]."
     )
     caption = (
-        "The common gain 1 / E[F²] = 1 / E[F′²] at each degree, with Var[x] taken as 1, and the functions. Where "
-        "functions or derivatives are not orthogonal, their Gram matrix stands above, each entry divided by the square "
-        "root of the two diagonal ones (a cosine); a derivative that is zero is grey."
+        "Left: the gain 1 / E[F²] = 1 / E[F′²] at each degree, with Var[x] taken as 1. Right: the functions. Above "
+        "these, where functions or derivatives are not orthogonal: the cosine of each pair, which is their entry of "
+        "the Gram matrix over the square root of the product of the two diagonal ones; grey where a derivative is zero."
     )
     blocks: list[m.Block] = [
         m.paragraph(intro), m.Figure(figure(basis), f"Gram matrices, gains and functions of {basis.title}",
@@ -391,9 +391,9 @@ def _deepest(predicted: Mapping[str, Any]) -> str:
 def basins_of(data: Mapping[str, Any], basis: str | None = None) -> m.Table:
     """The rows of one basis; or of all, each with the name of its basis."""
     titles = [
-        *(["basis"] if basis is None else []), "degree", "verdict", "t", "basin", "slope", "noise", "fits below, above",
-        "P(stray)", "good to depth", "from width", "draws held", "range of draws", "range of inputs",
-        "gradient's spread", "measured",
+        *(["basis"] if basis is None else []), "degree", "verdict", "t", "basin", "slope", "noise",
+        "noise fits below, above", "probability of straying", "holds down to layer", "from width", "draws held",
+        "range of draws", "range of inputs", "gradient's spread", "measured spread",
     ]  # fmt: skip
     rows = (
         (*([get(row["basis"]).title] if basis is None else []), *_basin(row, data["settings"]))

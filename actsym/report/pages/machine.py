@@ -58,9 +58,9 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     yield m.paragraph(f"{len(found) - len(failing)} of {len(found)} measurements pass, on {points:,} inputs together.")
     yield from kernels.older(found, evidence)
     yield m.paragraph(
-        "Errors are in units of the last place of the correctly rounded result, near a zero with what one unit of "
-        "the "
-        "input is worth added; the largest over the inputs, compared with ball arithmetic."
+        "An error is the distance from the exact result, which ball arithmetic encloses, in units in the last place "
+        "(ulp) of the correctly rounded result. Near a zero of the function, what one unit of the input is worth there "
+        "is added to that unit. Each number is the largest over the inputs that were tried."
     )
     titles = {s.activation.name: activation.link(s.activation) for s in subjects}
     keys = dict.fromkeys((e.activation, e.dtype) for e in found)
@@ -89,11 +89,10 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) ->
         return
     yield m.Heading("Listed exceptions", 3)
     yield m.paragraph(
-        "The general limits are 4 ulp for values and 8 for derivatives, half types correctly rounded for 99.9 % "
-        "of the "
-        "inputs and never more than 1 ulp off, no wrong sign, infinity or NaN. These do not reach them; they pass "
-        "with "
-        "the figures given."
+        "In general an error may be 4 ulp for values and 8 ulp for derivatives; results in half types have to be "
+        "correctly rounded for 99.9 % of the inputs and at most 1 ulp off; and no result may have the wrong sign, or "
+        "be infinite or NaN where the exact one is not. What is listed here does not reach this, for the reason in "
+        "the last column, and is accepted with the figures given."
     )
     rows = []
     for reason in dict.fromkeys(e.listed for e in entries):
@@ -118,7 +117,7 @@ def _missed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) ->
         return
     yield m.Heading("Half types: what is not rounded correctly", 3)
     yield m.paragraph(
-        "Every number of the type is an input, for functions of one input with fixed parameters. These are all "
+        "Functions of one input with fixed parameters were tried on every number of the type. Listed are all inputs "
         "whose result is not the number of the type that is nearest to the exact value. Results are computed in "
         "float32 and rounded again; that goes wrong where the exact value is closer to the middle between two "
         "numbers than float32 can tell."
