@@ -5,7 +5,7 @@ import re
 import pytest
 from latex2mathml.converter import convert
 
-from actsym.audit.claim import Verdict
+from actsym.audit.claim import WEIGHTS, Verdict, Weight
 from actsym.audit.data import papers
 from actsym.derived.findings import findings
 
@@ -52,6 +52,7 @@ def test_what_is_refuted_has_a_weight_and_says_what_to_change():
     for finding in found:
         assert finding.claim.change.endswith((".", "%.")), finding.claim.id
         assert bool(finding.weight) == (finding.verdict is Verdict.REFUTED), finding.claim.id
+    assert {f.weight for f in found} - {None} == set(Weight) == set(WEIGHTS)
     for finding in FINDINGS:
         if finding.verdict is Verdict.AMBIGUOUS:
             assert finding.readings or finding.claim.undefined

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from actsym.audit.claim import WEIGHTS, Finding, Verdict, Weight
+from actsym.audit.claim import Verdict, Weight
 from actsym.audit.data import papers
 from actsym.derived.findings import findings
 from actsym.report import model as m
@@ -134,11 +134,6 @@ def test_a_bar_in_a_formula_ends_no_cell():
 def test_the_start_page_points_to_it_only_if_it_is_there():
     assert pages.pointer(()) == ()
     assert pages.pointer(FINDINGS)[1].line[0].page == pages.PATH
-
-
-def test_every_weight_is_explained():
-    assert set(WEIGHTS) == set(Weight)
-    assert isinstance(FINDINGS[0], Finding)
 
 
 def test_what_is_derived_of_a_reading_is_told_beside_what_the_paper_says_of_it():

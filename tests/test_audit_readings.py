@@ -5,11 +5,10 @@ from dataclasses import replace
 import mpmath
 import pytest
 
-from actsym.audit.claim import Answer, Claim, Verdict, Weight
+from actsym.audit.claim import Answer, Claim, Verdict
 from actsym.audit.data import DataError, _claim, papers
 from actsym.audit.judge import over_readings
 from actsym.audit.run import evaluate, examine
-from actsym.derived import store
 
 YES, NO = Verdict.CONFIRMED, Verdict.REFUTED
 CLAIMS = {claim.id: claim for paper in papers() for claim in paper.claims}
@@ -72,16 +71,6 @@ def test_what_hangs_on_the_reading_is_ambiguous_with_each_answer(name, right):
 def test_readings_are_shown_where_all_confirm():
     found = examine(CLAIMS["telu.table7.vanishing.elu"])
     assert found.verdict is YES and [answer.value for answer in found.readings] == ["yes", "yes"]
-
-
-def test_every_refutation_has_a_weight():
-    """Those of the stored findings, unless they are of another verdict by now."""
-    stored = store.load(store.AUDIT)["findings"]
-    refuted = [CLAIMS[name] for name, record in stored.items() if name in CLAIMS and record["verdict"] == NO.value]
-    assert len(refuted) > 60
-    open_to_reading = {claim.id for claim in CLAIMS.values() if claim.undefined or claim.readings or not claim.formula}
-    assert not [claim.id for claim in refuted if not claim.weight and claim.id not in open_to_reading]
-    assert {claim.weight for claim in refuted} - {""} == {w.value for w in Weight}
 
 
 def test_nothing_is_printed_that_nobody_printed():

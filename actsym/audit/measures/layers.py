@@ -117,11 +117,9 @@ def degree_at_most() -> Derived:
     if any(r != d ** (layers - 1) for d, layers, r in reached):
         raise NoAnswerError(f"degrees {reached}")
     return Derived(truth=holds, why="the degree of s(p) is d times that of p; L layers have L - 1 activations "
-                                    "between them, "
-                   "networks of 2 inputs and 2 units expanded for d = 2, 3 and L = 1, 2, 3",
+                   "between them, networks of 2 inputs and 2 units expanded for d = 2, 3 and L = 1, 2, 3",
                    sharper="by the definition of a network with L layers the degree is at most d^(L - 1), and is "
-                           "reached; "
-                           "the proof counts one layer more")  # fmt: skip
+                           "reached; the proof counts one layer more")  # fmt: skip
 
 
 def collapses(d: int, layers: int) -> Derived:
@@ -145,8 +143,7 @@ def degree_grows(layers: int) -> Derived:
         value = sp.expand((value + 1) ** 2 - value**2)  # weights (1, 1), biases (1, 0), then weights (1, -1)
     degree = sp.degree(value, x)
     return Derived(truth=degree == 2 ** (layers - 1), why="what grows exponentially is the bound, which is reached "
-                                                          "where leading "
-                   "terms do not cancel",
+                   "where leading terms do not cancel",
                    witness=f"activation x^2, weights (1, 1), biases (1, 0), outputs subtracted: F = {value} after "
                            f"{layers - 1} activations, degree {degree}; for d = 1 it is 1 always")  # fmt: skip
 

@@ -229,8 +229,7 @@ def explicit_term() -> Derived:
         if sp.expand(total * sp.factorial(i) - HERMITE.functions.function(i)) != 0:
             raise NoAnswerError(f"the explicit formula does not give He_{i}")
     return Derived(series=write(term), why="(n+1) c(n+1, m) = c(n, m) - c(n-1, m-1), the recurrence at one power, "
-                                           "holds "
-                   "for every n and m; compared with the polynomials up to n = 8")  # fmt: skip
+                   "holds for every n and m; compared with the polynomials up to n = 8")  # fmt: skip
 
 
 def chebyshev_orthonormal() -> Derived:
@@ -285,8 +284,7 @@ def fourier_slope_bounded(degree: int, at: str, bound: str) -> Derived:
     if not ball > limit:
         return Derived(quantity=Quantity.not_found(f"|F'({at})| = {ball.str(8)} does not exceed {bound}"))
     return Derived(truth=False, why="ball arithmetic at one point; |a sin + b cos| <= sqrt(a^2 + b^2) gives sqrt(2) "
-                                    "times "
-                   "the stated bound, which holds",
+                   "times the stated bound, which holds",
                    witness=f"n = {degree}, every a_k = b_k = 1: |F'({at})| = {ball.str(8, radius=False)} > "
                            f"{limit.str(8, radius=False)}")  # fmt: skip
 

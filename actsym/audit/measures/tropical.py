@@ -110,8 +110,7 @@ def tropical_operations() -> Derived:
     if any(b - a != slope for a, b in pairwise(counts)):
         raise NoAnswerError("the count is not linear in the degree")
     return Derived(series=write(slope * n + counts[0] - slope), why="a product and a sum for each of the lines k = "
-                                                                    "1 .. n, n "
-                   "maxima of two, one product with the prefactor")  # fmt: skip
+                   "1 .. n, n maxima of two, one product with the prefactor")  # fmt: skip
 
 
 def relu_as_tropical() -> Derived:
@@ -169,8 +168,7 @@ def distance_from_convex(f: Activation, low: int, high: int) -> Derived:
     ends = [f.formula.subs(x, e) for e in (a, m, b)]
     least = evaluate((ends[1] - ends[0] * (1 - weight) - ends[2] * weight) / 2).ball
     return Derived(truth=bool(least > 0), why=f"{f.title} is above the chord from {a} to {b} at {m}, certified; a "
-                                              "convex "
-                   "function is not, so it is off by half of that at one of the three points",
+                   "convex function is not, so it is off by half of that at one of the three points",
                    sharper=f"no convex function is nearer than {Enclosure(least).text(4)} on [{a}, {b}]")  # fmt: skip
 
 
