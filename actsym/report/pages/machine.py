@@ -91,8 +91,8 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) ->
     yield m.paragraph(
         "In general an error may be 4 ulp for values and 8 ulp for derivatives; results in half types have to be "
         "correctly rounded for 99.9 % of the inputs and at most 1 ulp off; and no result may have the wrong sign, or "
-        "be infinite or NaN where the exact one is not. What is listed here does not reach this, for the reason in "
-        "the last column, and is accepted with the figures given."
+        "be infinite or NaN where the exact one is not. What is listed here does not reach this; the last column "
+        "says why, and it is accepted with the figures given."
     )
     rows = []
     for reason in dict.fromkeys(e.listed for e in entries):
