@@ -15,11 +15,10 @@ from actsym.cli import main
 from actsym.definition.spec import Kind
 from actsym.report.evidence import Machine
 from codegen.bench import results, run
-from codegen.bench.peers import peers
 from codegen.bench.results import Benchmark, Speed
-from codegen.bench.textbook import _OWN, by_compiler, own, textbook
-from codegen.bench.timing import interleaved
-from codegen.gpu.calls import Subject
+from codegen.bench.rivals import _OWN, by_compiler, own, peers, textbook
+from codegen.bench.run import interleaved
+from codegen.verify.calling import Subject
 
 
 @pytest.mark.parametrize("name", spread(ACTIVATIONS, {"gelu", "swiglu", "polynorm_r3"}))
@@ -31,7 +30,7 @@ def test_what_is_timed_computes_the_same(name):
     if activation.kind is Kind.GATED:
         given = (given[0], torch.randn(16, 8, dtype=torch.float64))
     parameters = subject.parameters(torch.float64)
-    expected = subject.function(*given, **parameters, **subject.options())
+    expected = subject(given, parameters)
     others = [f for f in (textbook(activation), own(activation)) if f is not None]
     assert others or activation.kind is Kind.STOCHASTIC
     for function in others:

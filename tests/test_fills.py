@@ -23,7 +23,7 @@ from codegen.kinds import gated, scalar
 from codegen.stable.fills import fills, with_fills
 from codegen.verify import headers, limits, policy, rounding, run, second
 from codegen.verify.grid import SAMPLE
-from codegen.verify.quantities import quantities
+from codegen.verify.limits import quantities
 from codegen.verify.reference import cases, references
 
 #: Formula, point, and f, f' and f'' there: where a derivative has no finite limit, it is that of the constant.

@@ -20,7 +20,7 @@ from codegen.kinds import plan
 from codegen.stable.base import CannotLower
 from codegen.targets.torch.loops import functions
 from codegen.verify.limits import exact_limit
-from codegen.verify.terms import term_sums
+from codegen.verify.quantities import term_sums
 
 MEMBERS = {a.unit: a for a in ACTIVATIONS.values() if a.vectors and a.kind is not Kind.ROW}
 EVERY = pytest.mark.parametrize("unit", MEMBERS)

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -21,17 +20,17 @@ from click.testing import CliRunner
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
+from actsym.errors import InputError
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32
 from codegen import ir
-from codegen.gpu import checks, inputs, measure, oracle, report, sanitize, state as state_module
-from codegen.gpu.calls import Subject
-from codegen.gpu.device import describe, mismatch
-from codegen.gpu.measure import Tally, ulp
+from codegen.gpu import checks, inputs, oracle, report, tasks as tasks_module
+from codegen.gpu.inputs import Tally
 from codegen.gpu.oracle import trust
-from codegen.gpu.parts import PARTS, made_from
-from codegen.gpu.state import Busy, Damaged, Notes, State
-from codegen.gpu.tasks import NoRoom, Outcome, Skipped, Task, run
-from codegen.verify.ulps import Limit
+from codegen.gpu.parts import PARTS, made_from, mismatch
+from codegen.gpu.tasks import NoRoom, Outcome, Outcomes, Skipped, Task, run
+from codegen.verify.accepted import RARELY, SELDOM
+from codegen.verify.calling import Subject
+from codegen.verify.ulps import Limit, near, ulp
 from tests.instruments.__main__ import main as instruments
 from tests.instruments.speeds import speeds, tables
 from tests.instruments.speeds.clock import Timer
@@ -72,7 +71,7 @@ def test_units_are_those_of_the_verification(dtype):
     random = np.random.default_rng(5)
     values = np.concatenate([random.normal(size=400) * 10.0 ** random.uniform(-50, 40, 400), [0.0, 1.0, 2.0, 1e-60]])
     values = values[np.abs(values) <= FORMATS[dtype].max]
-    assert np.array_equal(ulp(torch.from_numpy(values), dtype).numpy(), FORMATS[dtype].ulp(values))
+    assert np.array_equal(ulp(FORMATS[dtype], torch.from_numpy(values)).numpy(), FORMATS[dtype].ulp(values))
 
 
 def counted():
@@ -96,20 +95,26 @@ def test_tally_counts_what_is_wrong_in_kind_and_in_size():
 
 
 def test_few_inputs_may_be_a_little_beyond_the_limit():
-    tally = Tally(Limit(1.9), points=10_000, rounded=10_000, largest=2.0, over=1)
-    assert tally.problems() and not tally.problems(seldom=10_000, rarely=1.25)
-    assert tally.problems(seldom=10_000, rarely=1.05)
-    assert dataclasses.replace(tally, over=2).problems(seldom=10_000, rarely=1.25)
-    verified = (ROOT / "codegen" / "verify" / "random_inputs.py").read_text()  # it imports ball arithmetic
-    assert f"SELDOM, RARELY = {measure.SELDOM:_}, {measure.RARELY}\n" in verified
+    tally = Tally(Limit(1.9), points=SELDOM, rounded=SELDOM, largest=2.0, over=1)
+    assert tally.problems() and not tally.problems(seldom=SELDOM, rarely=RARELY)
+    assert tally.problems(seldom=SELDOM, rarely=1.05)
+    assert dataclasses.replace(tally, over=2).problems(seldom=SELDOM, rarely=RARELY)
 
 
-def test_tallies_come_back_and_add_up():
+def test_tallies_come_back():
     tally = counted()
     same = Tally.from_json(tally.limit, json.loads(json.dumps(tally.to_json())))
     assert same == tally
-    both = counted().merge([same])
-    assert (both.points, both.over, both.wrong["nan"], both.largest) == (14, 2, 2, 2.0)
+
+
+def test_inputs_near_a_zero_are_alike_on_arrays_and_tensors():
+    points, zeros = np.linspace(-9, 9, 1009), (-3.0, -7.0, 0.5, 2.0)
+    inside = ((points >= -4.5) & (points <= -1.5)) | ((points >= 0.25) & (points <= 0.75))
+    apart = inside | ((points >= -10.5) & (points <= -3.5)) | ((points >= 1) & (points <= 3))
+    for waves, wanted in ((False, apart), (True, inside | (points < -4.5) | (points > 0.75))):
+        assert np.array_equal(near(points, zeros, waves), wanted)
+        assert np.array_equal(near(torch.from_numpy(points), zeros, waves).numpy(), wanted)
+    assert not near(points, ()).any() and not near(points, (), waves=True).any()
 
 
 def test_a_tie_counts_neither_way():
@@ -138,14 +143,14 @@ def test_what_is_listed_of_single_units_holds_here_too():
     figures, problems = inputs.half(subject("polyprelu_r3"))
     found = figures["bfloat16 df_dx"]
     assert not problems and found["wrong"]["infinity"] and found["largest"] > 1 and found["correct"] < 0.999
-    assert measure.limit(subject("fourier_phase_n3"), "f", torch.bfloat16).correct == 0.993
+    assert inputs.limit(subject("fourier_phase_n3"), "f", torch.bfloat16).correct == 0.993
 
 
 def test_missed_inputs_are_those_that_are_listed():
-    listed = measure.missed(ACTIVATIONS["mish"], "f", torch.float16)
+    listed = inputs.missed(ACTIVATIONS["mish"], "f", torch.float16)
     figures, _ = inputs.half(subject("mish"))
     assert 0 < figures["float16 f"]["listed"] <= len(listed) and figures["float16 f"]["new"] == 0
-    assert measure.missed(ACTIVATIONS["segem_n1"], "f", torch.float16) is None
+    assert inputs.missed(ACTIVATIONS["segem_n1"], "f", torch.float16) is None
 
     def beside(x, y):
         """The number next to the right one, at an input that is not listed."""
@@ -212,11 +217,16 @@ def test_sums_by_parameters_hold_shared_and_by_channel():
 
 def test_a_piece_of_the_float32_inputs(monkeypatch):
     monkeypatch.setattr(inputs, "PIECE", 1 << 16)
-    starts = [0, 0x3F80, 0x42B0, 0xBF80]  # near 0, 1, 88 and -1
-    for piece in starts:
-        found = inputs.of_piece(subject("telu"), piece)
+
+    def of_piece(subject, piece):
+        tallies = inputs._tallies(subject, torch.float32)
+        inputs.of_piece(subject, piece, tallies)
+        return tallies
+
+    for piece in (0, 0x3F80, 0x42B0, 0xBF80):  # near 0, 1, 88 and -1
+        found = of_piece(subject("telu"), piece)
         assert found["f"].points == 1 << 16 and not found["f"].problems() and not found["df_dx"].problems()
-    wrong = inputs.of_piece(damaged("telu", lambda x, y: torch.where(x == 1, y * (1 + 1e-6), y)), 0x3F80)
+    wrong = of_piece(damaged("telu", lambda x, y: torch.where(x == 1, y * (1 + 1e-6), y)), 0x3F80)
     assert wrong["f"].problems()
 
 
@@ -227,52 +237,20 @@ def test_every_float32_input_is_in_one_piece_and_the_nearest_to_1_come_first():
 
 
 @pytest.mark.parametrize(
-    "line", [b"null", b"{}", b'{"piece": 1}', b'{"outcome": null}', b'{"outcome": {"what": 1}}', b'["outcome"]']
-)
-def test_a_journal_that_no_run_has_left_is_refused(tmp_path, line):
-    state = State(tmp_path)
-    state.put(Outcome("half", "telu", "s1"))
-    state.close()
-    whole = state.path.read_bytes()
-    state.path.write_bytes(whole + line + b"\n")
-    with pytest.raises(Damaged, match=r"journal\.jsonl"):
-        State(tmp_path)
-    state.path.write_bytes(whole.split(b"\n", 1)[1])  # without the line that says the schema
-    with pytest.raises(Damaged, match="begin"):
-        State(tmp_path)
-
-
-@pytest.mark.parametrize(
     ("written", "edited"),
-    [('"subject":"telu"', '"subject":["telu"]'), ('"problems":["wrong"]', '"problems":7'),
-     ('"largest":2.0', '"largest":"2"'), ('"piece":5', '"piece":{}'), ('"seconds":0.5', '"seconds":null'),
-     ('"seal":"', '"seal":"f'), ("telu", "\\ud800")],
+    [('"subject": "relu"', '"subject": ["relu"]'), ('"problems": []', '"problems": 7'), ('"part"', '"prat"'),
+     ('"seal": "', '"seal": "f'), ("relu", "\\ud800"), ("}", ""), ("{", "\xff{")],
 )  # fmt: skip
-def test_a_line_of_the_journal_that_was_edited_is_refused_in_one_line(tmp_path, own_kernels, written, edited):
-    state = State(tmp_path)
-    Notes(state.path, "telu", "s1").put(5, {"f": counted().to_json()})
-    state.put(Outcome("half", "telu", "s2", 0.5, {"f": counted().to_json()}, ["wrong"]))
-    state.close()
-    first, *lines = state.path.read_text().splitlines(keepends=True)
-    assert any(written in line for line in lines)
-    state.path.write_text(first + "".join(lines).replace(written, edited))
+def test_an_outcome_that_was_edited_is_refused_in_one_line(tmp_path, own_kernels, written, edited):
     given = arguments(tmp_path, "special", "--only", "relu", "--seconds", "0")
+    kept = Outcomes(tmp_path)
+    kept.put(Outcome("special", "relu", "s2", 0.5, {"f": counted().to_json()}))
+    file = tmp_path / "outcomes" / "special" / "relu.json"
+    assert written in file.read_text()
+    file.write_text(file.read_text().replace(written, edited), encoding="latin-1")
     refused = check(*given)
-    told = refused.stderr
-    assert refused.exit_code == 2 and str(state.path) in told
-    assert "not as a run wrote it" in told and told.count("\n") == 1
+    assert refused.exit_code == 2 and str(file) in refused.stderr and refused.stderr.count("\n") == 1
     assert check(*given, "--restart").exit_code == 0
-
-
-def test_bytes_that_are_no_text_are_as_half_a_line(tmp_path):
-    state = State(tmp_path)
-    state.put(Outcome("half", "telu", "s1"))
-    state.close()
-    with state.path.open("ab") as file:
-        file.write(b"\xff\xfe\n")
-    again = State(tmp_path)
-    assert again.known("half", "telu", "s1").passed
-    again.close()
 
 
 @pytest.mark.parametrize("seconds", ["inf", "nan", "-1", "1e10"])
@@ -289,33 +267,30 @@ def test_a_kernel_that_is_no_number_is_not_trusted():
 def test_pieces_are_kept_and_not_made_again(tmp_path, monkeypatch):
     monkeypatch.setattr(inputs, "PIECE", 1 << 12)
     made = []
-    monkeypatch.setattr(inputs, "of_piece", lambda s, p, of=inputs.of_piece: made.append(p) or of(s, p))
-    state = State(tmp_path)
-    notes = Notes(state.path, "relu", "s1")
-    first = inputs.every(subject("relu"), notes, 2)
-    assert inputs.every(subject("relu"), notes, 3)[0]["f"]["points"] > first[0]["f"]["points"]
-    assert made == inputs.pieces()[:3]
-    assert len(notes.known()) == 3 and not Notes(state.path, "relu", "s2").known()
-    state.forget("relu")
-    assert not notes.known()
-    state.close()
+    monkeypatch.setattr(inputs, "of_piece", lambda s, p, t, of=inputs.of_piece: made.append(p) or of(s, p, t))
+    kept = Outcomes(tmp_path)
+    first = inputs.every(subject("relu"), kept, "s1", 2)
+    whole = inputs.every(subject("relu"), kept, "s1", 3)
+    assert whole[0]["f"]["points"] > first[0]["f"]["points"] and made == inputs.pieces()[:3]
+    assert inputs.compared(kept.get("every", "relu")) == 3
+    assert inputs.every(subject("relu"), Outcomes(tmp_path / "other"), "s1", 3) == whole
+    assert inputs.every(subject("relu"), kept, "s2", 1)[0]["f"]["pieces"] == 1  # of other sources: from the beginning
 
 
-def test_what_was_found_is_kept_whether_it_passed_or_failed(tmp_path):
-    state = State(tmp_path)
-    state.put(Outcome("half", "telu", "s1"))
-    state.put(Outcome("half", "gelu", "s1", problems=["wrong"]))
-    state.put(Outcome("sanitize", "gelu", "s1", skipped="not installed"))
-    with pytest.raises(Busy):
-        State(tmp_path)
-    state.close()
-    with state.path.open("a") as file:
-        file.write('{"outcome": {"part": "half", "subj')  # as a killed process leaves it
-    again = State(tmp_path)
-    assert again.known("half", "telu", "s1").passed and not again.known("half", "telu", "s2")
-    assert again.known("half", "gelu", "s1").failed and not again.known("sanitize", "gelu", "s1")
-    assert "subj\n" not in again.path.read_text()
-    again.close()
+def test_what_was_found_is_kept_for_whoever_has_the_folder(tmp_path):
+    kept = Outcomes(tmp_path)
+    with kept.alone():
+        for name, problems in (("telu", []), ("gelu", ["wrong"]), ("telu", ["again"])):
+            kept.put(Outcome("half", name, "s1", problems=problems))
+        with pytest.raises(InputError, match="another run"), Outcomes(tmp_path).alone():
+            pass
+    again = Outcomes(tmp_path)
+    assert again.get("half", "gelu").failed and again.get("half", "relu") is None
+    assert [(o.subject, o.problems) for o in again.all(["half", "special"])] == [
+        ("gelu", ["wrong"]), ("telu", ["again"])
+    ]  # fmt: skip
+    with again.alone(restart=True):
+        assert again.all(["half"]) == []
 
 
 def test_an_outcome_holds_while_what_it_was_made_from_is_the_same(tmp_path):
@@ -434,15 +409,15 @@ def test_a_full_disk_ends_the_tasks_and_is_no_outcome_of_theirs(workers):
         list(run([task], workers, time.monotonic() + 120))
 
 
-@pytest.mark.parametrize("where", ["compiler", "journal"])
+@pytest.mark.parametrize("where", ["compiler", "outcome"])
 def test_what_met_a_full_disk_is_made_again(where, tmp_path, own_kernels, monkeypatch):
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     problems = [f"nvcc failed on relu.cu: {full}"] * (where == "compiler")
     monkeypatch.setattr(checks, "build", lambda subject, architecture: ({}, problems))
     given = arguments(tmp_path, "build", "--only", "relu")
     with monkeypatch.context() as patch:
-        if where == "journal":
-            patch.setattr(state_module.os, "write", lambda handle, text, of=os.write: of(handle, text[:9]))
+        if where == "outcome":
+            patch.setattr(tasks_module, "write_if_changed", lambda *_: (_ for _ in ()).throw(full))
         told = check(*given)
     assert told.exit_code == 2 and "passed" not in told.stdout
     assert told.stderr.count("\n") == 1 and "No space left on device" in told.stderr
@@ -462,13 +437,11 @@ def test_units_that_do_not_build_are_left_out(tmp_path, own_kernels, monkeypatch
 
 def test_pieces_of_what_is_not_done_are_shown_and_have_not_passed(tmp_path, own_kernels, monkeypatch):
     monkeypatch.setattr(inputs, "PIECE", 1 << 12)
-    about = describe(torch.device("cpu"))
-    state = State(tmp_path)
-    source = made_from(PARTS["every"], ACTIVATIONS["relu"], about, ROOT / "generated", "cpu")
-    found = inputs.of_piece(subject("relu"), inputs.pieces()[0])
-    Notes(state.path, "relu", source).put(inputs.pieces()[0], {q: t.to_json() for q, t in found.items()})
-    state.close()
     given = arguments(tmp_path, "every", "--only", "relu")
+    assert check(*given, "--pieces", "1").exit_code == 0
+    assert "all float32 inputs: 1 of 1024 pieces" in (tmp_path / "check.md").read_text()
+    kept = Outcomes(tmp_path)
+    kept.put(dataclasses.replace(kept.get("every", "relu"), skipped=inputs.IN_PART))  # as a killed run leaves it
     assert "0 tasks done, 0 failed, 1 left for another run" in check(*given, "--seconds", "0").stdout
     page = (tmp_path / "check.md").read_text()
     assert "| relu | f | 4,096 |" in page and "0 of 1 tasks passed; 1 not run to their end." in page
@@ -501,21 +474,21 @@ def test_what_a_sanitizer_finds_and_where_it_does_not_end(script, told, tmp_path
     program.write_text(f"#!/bin/sh\n{script.replace('sleep', 'exec sleep')}\n")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    monkeypatch.setattr(sanitize, "_PATIENCE", 0.01 if "sleep" in script else 60)
-    figures, problems = sanitize.sanitize(subject("relu"))
-    assert figures["tools"] == list(sanitize.TOOLS)
+    monkeypatch.setattr(checks, "_PATIENCE", 0.01 if "sleep" in script else 60)
+    figures, problems = checks.sanitize(subject("relu"))
+    assert figures["tools"] == list(checks.TOOLS)
     assert problems == [] if not told else len(problems) == 4 and all(told in p for p in problems)
 
 
 def test_where_there_is_no_sanitizer_or_it_does_not_run_nothing_has_passed(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(Skipped, match="not installed"):
-        sanitize.sanitize(subject("relu"))
+        checks.sanitize(subject("relu"))
     program = tmp_path / "compute-sanitizer"
     program.write_text("#!/bin/sh\necho Device not supported\nexit 1\n")
     program.chmod(0o755)
     with pytest.raises(Skipped, match="does not run here"):
-        sanitize.sanitize(subject("relu"))
+        checks.sanitize(subject("relu"))
 
 
 def test_liger_is_a_rival_where_it_is_installed(monkeypatch):
@@ -669,9 +642,12 @@ def test_the_page_says_what_failed_first_and_what_was_not_run():
 
 
 def test_pieces_are_not_told_as_all_inputs():
-    told = {source: report.page(PARTS, {}, [Outcome("every", "relu", source)], {}) for source in ("of", "of-2")}
-    assert "| every | all float32 inputs |" in told["of"]
-    assert "| every | all float32 inputs: 2 of 1024 pieces |" in told["of-2"]
+    told = {
+        n: report.page(PARTS, {}, [Outcome("every", "relu", figures={"f": counted().to_json() | {"pieces": n}})], {})
+        for n in (inputs.PIECES, 2)
+    }
+    assert "| every | all float32 inputs |" in told[inputs.PIECES]
+    assert "| every | all float32 inputs: 2 of 1024 pieces |" in told[2]
 
 
 def test_errors_are_told_by_the_function_of_the_library_that_is_called():
@@ -726,7 +702,7 @@ def test_what_2_to_the_a_and_1_over_a_of_a_gpu_may_miss_is_accepted_and_more_is_
     slack = oracle.slack(subject(name), quantity, x.double(), exact, dtype)
     node = graphs(activation, "half")[quantity]
     parameters = {p.name: float(p.default) for p in activation.parameters}
-    known = measure.missed(activation, quantity, dtype)
+    known = inputs.missed(activation, quantity, dtype)
 
     def problems(size):
         random = np.random.default_rng(1)
@@ -739,7 +715,7 @@ def test_what_2_to_the_a_and_1_over_a_of_a_gpu_may_miss_is_accepted_and_more_is_
 
             monkeypatch.setitem(ir.OPS, op, dataclasses.replace(before[op], numpy=computed))
         (y,) = ir.evaluate([node], x.float().numpy(), parameters, np.float32)
-        missed, error = Tally(measure.limit(subject(name), quantity, dtype)).add(
+        missed, error = Tally(inputs.limit(subject(name), quantity, dtype)).add(
             x.double(), torch.from_numpy(y.copy()).to(dtype), exact[quantity], slack
         )
         return inputs._missed(x, missed, error, known)
@@ -779,7 +755,5 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same(tmp_path):
         said, _ = process.communicate(timeout=300)
     assert process.returncode == 0 and figures(killed) == figures(whole)
     assert len(said.splitlines()) < len(figures(whole))
-    with suppress(Busy):
-        State(killed).close()
-        return
-    pytest.fail("a process of a killed run has the folder")
+    with Outcomes(killed).alone():  # no process of a killed run has the folder
+        pass

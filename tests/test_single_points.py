@@ -23,8 +23,8 @@ from codegen.kinds import plan, scalar
 from codegen.stable.points import single_points, undecided
 from codegen.verify import headers, limits, policy, run
 from codegen.verify.grid import SAMPLE
+from codegen.verify.limits import quantities
 from codegen.verify.points import Exact
-from codegen.verify.quantities import quantities
 
 #: Formula, the point, and f' and f'' there; None where the limits from both sides differ.
 SMOOTH = [

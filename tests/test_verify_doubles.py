@@ -13,8 +13,7 @@ from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64
 from actsym.rigor import rewrite
 from actsym.rigor.evaluate import compile_real
 from codegen.verify import exponentials, grid, intervals, rounding
-from codegen.verify.limits import exact_limit
-from codegen.verify.quantities import quantities
+from codegen.verify.limits import exact_limit, quantities
 from codegen.verify.rounding import Rounder
 
 SAMPLE = np.random.default_rng(5).choice(grid.every(BFLOAT16), 400)

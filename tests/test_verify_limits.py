@@ -15,8 +15,8 @@ from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32
 from actsym.rigor.evaluate import compile_real
 from codegen.verify import limits as module
-from codegen.verify.limits import exact_limit, limits
-from codegen.verify.quantities import at, quantities
+from codegen.verify.limits import exact_limit, limits, quantities
+from codegen.verify.quantities import at
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,8 @@ from actsym.catalog import ACTIVATIONS, prelu, softplus
 from actsym.definition.spec import Activation, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
 from codegen.verify import grid, store
-from codegen.verify.quantities import parameter_values, quantities
+from codegen.verify.limits import quantities
+from codegen.verify.quantities import parameter_values
 from codegen.verify.reference import key, references
 from codegen.verify.rounding import PoleError, Rounder
 

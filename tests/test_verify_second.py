@@ -19,7 +19,8 @@ from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.verify import row_partials
 from codegen.verify.accepted import SecondLimits, learned, second_limits
 from codegen.verify.jets import Partials, together
-from codegen.verify.quantities import parameter_values, quantities
+from codegen.verify.limits import quantities
+from codegen.verify.quantities import parameter_values
 from codegen.verify.second import SAMPLE, Hessian, specials, verify, wrong_values
 
 a, b = sp.symbols("a b", real=True)

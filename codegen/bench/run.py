@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import statistics
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from actsym.definition.spec import Activation
 from actsym.work import measurements
-from codegen.bench.peers import peers
 from codegen.bench.results import Speed
-from codegen.bench.textbook import Function, by_compiler, own, textbook
-from codegen.bench.timing import Time, interleaved
-from codegen.gpu.calls import Subject
+from codegen.bench.rivals import Function, by_compiler, own, peers, textbook
+from codegen.verify.calling import Subject, trained, type_name
 
 #: Elements of the input, and those of a row.
 ELEMENTS, ROW = 1 << 22, 1024
@@ -68,7 +68,7 @@ def _speeds(
     inputs = len(work.inputs)
     # Forward reads the inputs and writes the output; backward reads them again with its gradient and writes theirs.
     moved = {FORWARD: (inputs + 1) * size, TRAINING: (inputs + 1) * size + (2 * inputs + 1) * size}
-    name = str(dtype).removeprefix("torch.")
+    name = type_name(dtype)
     for stage, count in moved.items():
         times = interleaved(work.of(stage), subject.device, LEAST, MOST, SECONDS)
         milliseconds = {who: _milliseconds(time) for who, time in times.items()}
@@ -104,8 +104,7 @@ class _Work:
         self.functions |= {who: function for who, function in others.items() if function is not None}
 
     def _kernel(self, given: tuple[Tensor, ...], parameters) -> Tensor:
-        with self.subject.kernels.backend("kernel"):
-            return self.subject.function(*given, **parameters, **self.subject.options(training=True))
+        return self.subject(given, parameters, training=True)
 
     def of(self, stage: str) -> dict[str, Callable[[], object]]:
         copy = {"copy": self.inputs[0].clone}  # into new memory, as a kernel's result is written
@@ -132,7 +131,7 @@ class _Work:
         return forward
 
     def _training(self, function: Function, leaves: tuple[Tensor, ...], grad: Tensor) -> Callable[[], object]:
-        learned = [p for p in self.learned.values() if isinstance(p, Tensor) and p.requires_grad]
+        learned = trained(self.learned).values()
 
         def training() -> None:
             with self.subject.kernels.backend("kernel"):
@@ -140,3 +139,49 @@ class _Work:
                 torch.autograd.grad(y, [*leaves, *learned], grad, allow_unused=True)
 
         return training
+
+
+# Pieces of work timed in turn, so that what else the machine does falls on all of them alike.
+
+
+class Time(NamedTuple):
+    """Seconds: the median, and the distance between the quartiles."""
+
+    median: float
+    spread: float
+
+
+def interleaved(
+    work: Mapping[str, Callable[[], object]], device: torch.device, least: int, most: int = 0, seconds: float = 0.0
+) -> dict[str, Time]:
+    """The time of each piece of work, of rounds in which each has one turn.
+
+    There are ``least`` of them (2 or more), and up to ``most`` as far as ``seconds`` allow: what slows a machine down
+    comes and goes, so that medians over a tenth of a second are not those of the next.
+    """
+    for call in work.values():
+        for _ in range(2):
+            call()
+    once = sum(_seconds(call, device) for call in work.values())
+    samples: dict[str, list[float]] = {name: [] for name in work}
+    for _ in range(max(least, min(most, int(seconds / once)))):
+        for name, call in work.items():
+            samples[name].append(_seconds(call, device))
+    result = {}
+    for name, found in samples.items():
+        low, _, high = statistics.quantiles(found, n=4)
+        result[name] = Time(statistics.median(found), high - low)
+    return result
+
+
+def _seconds(call: Callable[[], object], device: torch.device) -> float:
+    if device.type != "cuda":
+        before = time.perf_counter()
+        call()
+        return time.perf_counter() - before
+    start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    start.record()
+    call()
+    end.record()
+    end.synchronize()
+    return start.elapsed_time(end) / 1e3

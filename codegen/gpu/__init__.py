@@ -2,14 +2,13 @@
 
 It needs torch, SymPy, mpmath, NumPy, pebble and platformdirs, and no ball arithmetic.  Kernels are built on all cores
 and kept in the folder of the results; what takes longest comes last.  Every task is one part of one activation, in a
-process of its own (:mod:`~codegen.gpu.tasks`); its outcome is on disk when it ends (:mod:`~codegen.gpu.state`), with a
-hash of what it was made from, and it is not run again while that is the same.
+process of its own; its outcome is on disk when it ends (:mod:`~codegen.gpu.tasks`), with a hash of what it was made
+from, and it is not run again while that is the same.
 
 - :mod:`~codegen.gpu.session`  one call of the check
 - :mod:`~codegen.gpu.parts`    what is checked, in which order, what a task may take, what an outcome is made from
 - :mod:`~codegen.gpu.inputs`   inputs one by one, against the float64 function (:mod:`~codegen.gpu.oracle`)
-- :mod:`~codegen.gpu.checks`   builds, special values, sums, layouts, derivatives
-- :mod:`~codegen.gpu.measure`   the errors that are accepted, which are those of :mod:`codegen.verify`
+- :mod:`~codegen.gpu.checks`   builds, special values, sums, layouts, derivatives, compute-sanitizer
 - :mod:`~codegen.gpu.report`   the page
 
 ``--device cpu`` runs the same on the CPU kernels, which is how it is tried where there is no GPU.  Beside the check,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import shutil
+import subprocess
+import sys
 import time
 from functools import cache
 from pathlib import Path
@@ -10,16 +13,19 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS
 from codegen import special_table
-from codegen.gpu import measure
-from codegen.gpu.calls import ROW, Subject, trained
-from codegen.gpu.tasks import Result
+from codegen.gpu.tasks import Result, Skipped
+from codegen.verify.calling import Parameters, Subject, by_channel, trained, type_name
 from codegen.verify.ulps import SUM_LIMIT, sum_error
 
 #: The table of special values.
 TABLE = Path(__file__).parents[2] / "reports" / "special.json"
+
+#: Elements of a row of a row-wise activation, where a check builds rows itself.
+ROW = 64
 
 #: Elements over which gradients by parameters are summed, in so many channels.
 _SUMMED, _CHANNELS = 1 << 15, 8
@@ -134,9 +140,7 @@ def gradients(subject: Subject) -> Result:
     learned = trained(parameters)
 
     def call(*given: Tensor) -> Tensor:
-        values = parameters | dict(zip(learned, given[len(inputs) :], strict=True))
-        with subject.kernels.backend("kernel"):
-            return subject.function(*given[: len(inputs)], **values, **subject.options())
+        return subject(given[: len(inputs)], parameters | dict(zip(learned, given[len(inputs) :], strict=True)))
 
     inputs = [t.detach().clone().requires_grad_() for t in subject.inputs(x)]
     problems = []
@@ -161,20 +165,18 @@ def repeatable(subject: Subject) -> Result:
         _run(subject, x)
         if not torch.equal(before, x):
             problems.append(f"{dtype}: the input was written to")
-        plain = subject(x[:64], backend="torch")
-        error = (plain.double() - subject(x[:64]).double()).abs()
-        if bool((error > 16 * torch.finfo(dtype).eps * (1 + plain.double().abs())).any()):
+        kernel, plain = (
+            subject(subject.inputs(x[:64]), subject.parameters(dtype), backend=b).double() for b in ("kernel", "torch")
+        )
+        error = (plain - kernel).abs()
+        if bool((error > 16 * torch.finfo(dtype).eps * (1 + plain.abs())).any()):
             problems.append(f"{dtype}: kernel and plain expression differ by {float(error.max()):.3g}")
     return {"elements": math.prod(shape)}, problems
 
 
-def _run(subject: Subject, x: Tensor) -> list[Tensor]:
-    leaf = x.detach().requires_grad_()
-    parameters = subject.parameters(x.dtype, learn=True)
-    with subject.kernels.backend("kernel"):
-        y = subject.function(*subject.inputs(leaf), **parameters, **subject.options())
-        wanted = [leaf, *trained(parameters).values()]
-        return [y.detach(), *torch.autograd.grad(y, wanted, torch.ones_like(y))]
+def _run(subject: Subject, x: Tensor) -> tuple[Tensor, ...]:
+    """The value, and the gradients by the inputs and parameters."""
+    return subject.differentiated(subject.inputs(x), subject.parameters(x.dtype, learn=True))
 
 
 def layouts(subject: Subject) -> Result:
@@ -184,11 +186,12 @@ def layouts(subject: Subject) -> Result:
     shape = (96, 130)
     for dtype in (torch.float32, torch.bfloat16):
         x = torch.randn(shape, generator=torch.Generator().manual_seed(5)).to(dtype).to(subject.device) * 3
-        wanted = _both(subject, subject.inputs(x))
+        parameters = subject.parameters(dtype)
+        wanted = subject.differentiated(subject.inputs(x), parameters)
         moved = torch.empty(x.numel() + 1, dtype=dtype, device=subject.device)[1:].view(shape).copy_(x)
         wide = torch.empty(shape[0], 2 * shape[1], dtype=dtype, device=subject.device)[:, ::2].copy_(x)
         ways = {"misaligned": moved, "transposed": x.t().contiguous().t(), "strided": wide}
-        found = {how: _both(subject, subject.inputs(way)) for how, way in ways.items()}
+        found = {how: subject.differentiated(subject.inputs(way), parameters) for how, way in ways.items()}
         if u in subject.activation.inputs:
             found["packed"] = _packed(subject, x)
         problems += [
@@ -198,21 +201,11 @@ def layouts(subject: Subject) -> Result:
     return {"elements": math.prod(shape)}, problems
 
 
-def _both(subject: Subject, given: tuple[Tensor, ...]) -> list[Tensor]:
-    """The value, and the gradients by the inputs."""
-    leaves = tuple(t.detach().requires_grad_() for t in given)
-    with subject.kernels.backend("kernel"):
-        y = subject.function(*leaves, **subject.parameters(given[0].dtype), **subject.options())
-        return [y.detach(), *torch.autograd.grad(y, leaves, torch.ones_like(y))]
-
-
-def _packed(subject: Subject, x: Tensor) -> list[Tensor]:
-    """As :func:`_both`, of one tensor with both inputs in the halves of the last dimension."""
-    leaf = subject.packed(x).requires_grad_()
-    with subject.kernels.backend("kernel"):
-        y = subject.function(leaf, **subject.parameters(x.dtype), **subject.options())
-        (slopes,) = torch.autograd.grad(y, leaf, torch.ones_like(y))
-    return [y.detach(), *slopes.chunk(2, -1)[:: subject.order]]
+def _packed(subject: Subject, x: Tensor) -> tuple[Tensor, ...]:
+    """Value and gradients where one tensor has both inputs in the halves of the last dimension."""
+    whole = torch.cat(subject.inputs(x)[:: subject.order], -1)
+    y, slopes = subject.differentiated((whole,), subject.parameters(x.dtype))
+    return y, *slopes.chunk(2, -1)[:: subject.order]
 
 
 def sums(subject: Subject) -> Result:
@@ -222,15 +215,18 @@ def sums(subject: Subject) -> Result:
     for dtype in (torch.float32, torch.float16, torch.bfloat16):
         generator = torch.Generator().manual_seed(6)
         x = (torch.randn(_SUMMED, generator=generator) * 2).to(dtype).to(subject.device).view(-1, _CHANNELS)
-        exact = _by_channels(subject, x.reshape(-1, 1).double(), dtype)
-        shared = _gradients(subject, x, dtype, 0)
-        apart = _gradients(subject, x, dtype, _CHANNELS)
+        parameters = subject.parameters(dtype, learn=True)
+        held = subject.parameters(torch.float64, learn=True, held=dtype)
+        # Of the terms each input is a channel of its own, in float64.
+        exact = _gradients(subject, x.reshape(-1, 1).double(), by_channel(held, x.numel()), 0)
+        shared = _gradients(subject, x, parameters, 1)
+        apart = _gradients(subject, x, by_channel(parameters, _CHANNELS), 1)
         for name, terms in exact.items():
             terms = terms.reshape(x.numel(), -1)
             each = terms.reshape(-1, _CHANNELS, terms.shape[-1]).transpose(0, 1)
             for how, got, parts in (("shared", shared[name], terms[None]), ("by channel", apart[name], each)):
                 worst = _sum_error(dtype, got.reshape(len(parts), -1), parts)
-                label = f"{measure.name(dtype)} {name} {how}"
+                label = f"{type_name(dtype)} {name} {how}"
                 figures[label] = worst
                 if not worst <= SUM_LIMIT:
                     problems.append(f"{label}: the sum is off by {worst:.4g} (accepted: {SUM_LIMIT:g})")
@@ -240,27 +236,62 @@ def sums(subject: Subject) -> Result:
 def _sum_error(dtype: torch.dtype, got: Tensor, terms: Tensor) -> float:
     """The largest error of sums [channels, entries] of terms [channels, inputs, entries]."""
     held, found = terms.double().cpu().numpy(), got.double().cpu().numpy()
-    fmt, computing = FORMATS[measure.name(dtype)], FLOAT32
+    fmt, computing = FORMATS[type_name(dtype)], FLOAT32
     return max(
         sum_error(fmt, computing, float(found[c, e]), held[c, :, e], math.fsum(held[c, :, e]))
         for c in range(found.shape[0]) for e in range(found.shape[1])
     )  # fmt: skip
 
 
-def _by_channels(subject: Subject, x: Tensor, held: torch.dtype) -> dict[str, Tensor]:
-    """The terms: each input of ``x`` [inputs, 1] is a channel of its own, in float64."""
-    return _gradients(subject, x, held, len(x), 0)
-
-
-def _gradients(subject: Subject, x: Tensor, held: torch.dtype, channels: int, dim: int = 1) -> dict[str, Tensor]:
-    """Gradients of the sum of all outputs by each learnable parameter, of which there are so many (0: one for all)."""
-    parameters = subject.parameters(x.dtype, held=held)
-    if channels:
-        parameters = {
-            n: p.expand(channels, *p.shape).clone() if isinstance(p, Tensor) else p for n, p in parameters.items()
-        }
-    learned = trained(subject.parameters(x.dtype, learn=True)).keys()
-    leaves = {n: p.requires_grad_() for n, p in parameters.items() if n in learned and isinstance(p, Tensor)}
+def _gradients(subject: Subject, x: Tensor, parameters: Parameters, dim: int) -> dict[str, Tensor]:
+    """Gradients of the sum of all outputs by each learnable parameter."""
+    y = subject(subject.inputs(x), parameters, dim=dim)
+    leaves = trained(parameters)
     with subject.kernels.backend("kernel"):
-        y = subject.function(*subject.inputs(x), **parameters | leaves, **subject.options(), dim=dim)
         return dict(zip(leaves, torch.autograd.grad(y, [*leaves.values()], torch.ones_like(y)), strict=True))
+
+
+# compute-sanitizer over small calls of one unit's kernels, forward and backward, at awkward lengths:
+# ``python -m codegen.gpu.checks NAME`` makes the calls.
+
+TOOLS = ("memcheck", "racecheck", "synccheck", "initcheck")
+
+#: What compute-sanitizer ends with where it has found something, and the seconds that a tool may take.
+_FOUND, _PATIENCE = 9, 150
+
+_LENGTHS = (1, 7, 255, 1025)
+
+
+def sanitize(subject: Subject) -> Result:
+    """Every tool in turn.  Raises :class:`~codegen.gpu.tasks.Skipped` where it is not there, or does not run here."""
+    command = shutil.which("compute-sanitizer")
+    if command is None:
+        raise Skipped("compute-sanitizer is not installed")
+    problems = []
+    for tool in TOOLS:
+        options = ["--tool", tool, "--error-exitcode", str(_FOUND), "--launch-timeout", str(_PATIENCE)]
+        called = [command, *options, sys.executable, "-m", "codegen.gpu.checks", subject.name]
+        try:
+            done = subprocess.run(called, capture_output=True, text=True, check=False, timeout=_PATIENCE)
+        except subprocess.TimeoutExpired:
+            problems.append(f"{tool}: not done after {_PATIENCE} s")
+            continue
+        told = " ".join((done.stdout + done.stderr).split())
+        if done.returncode and "not supported" in told:
+            raise Skipped(f"compute-sanitizer does not run here: {told[-200:]}")
+        if done.returncode:
+            problems.append(f"{tool} ends with {done.returncode}: {told[-400:]}")
+    return {"tools": list(TOOLS)}, problems
+
+
+def _watched(subject: Subject) -> None:
+    """What a tool watches."""
+    for length in _LENGTHS:
+        for dtype in (torch.float32, torch.float16):
+            whole = torch.linspace(-4, 4, 2 * (length + 1), device=subject.device).to(dtype).reshape(2, -1)
+            leaf = whole[:, 1:].detach().requires_grad_()  # misaligned, and not contiguous
+            subject.differentiated(subject.inputs(leaf), subject.parameters(dtype, learn=True))
+
+
+if __name__ == "__main__":
+    _watched(Subject.of(ACTIVATIONS[sys.argv[1]], "cuda"))

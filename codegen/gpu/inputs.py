@@ -1,20 +1,49 @@
-"""Inputs one by one: every one of the half types, float32 by binades, and all of float32 in pieces."""
+"""Inputs one by one: every one of the half types, float32 by binades, and all of float32 in pieces.
+
+Errors are counted in units in the last place (:mod:`codegen.verify.ulps`).  The exact value is that of the same
+function at float64, whose own error the check ``trust`` bounds.  What a kernel must keep to on a device are the limits
+of the verification on the CPU (:mod:`codegen.verify.accepted`), and what is the device's own.
+
+**Half types by approximants.**  The search for them tried every input and kept those that are not correctly rounded
+(``missed`` in ``codegen/approximate/data``).  They are listed, and count against the general limits as everywhere.  A
+GPU computes 2^a and 1/a to within 2^-22, where the search took them correctly rounded, and 0 for what is below the
+normal numbers, so it may miss others too: those whose exact value lies close to the midpoint of two numbers.  With
+errors of up to 2^-22 drawn at random for each of these operations, f and df/dx of fifteen activations missed up to 11
+others of a type, all in float16, with errors of up to 0.5035 ulp.  :data:`NEAR` and :data:`NEW` are some two and three
+times that.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import sympy as sp
 import torch
 from torch import Tensor
 
-from codegen.gpu import measure, oracle
-from codegen.gpu.calls import Subject
-from codegen.gpu.measure import NEAR, NEW, RARELY, SELDOM, Tally
-from codegen.gpu.state import Notes
-from codegen.gpu.tasks import Result, Skipped
+from actsym.definition.spec import Activation
+from actsym.properties.floats.formats import FORMATS
+from actsym.work import sealed
+from actsym.work.files import digest
+from codegen.gpu import oracle
+from codegen.gpu.tasks import Outcome, Outcomes, Result, Skipped
+from codegen.verify import ulps
+from codegen.verify.accepted import RARELY, SELDOM, acceptance
+from codegen.verify.calling import Subject, type_name
+from codegen.verify.ulps import Limit
+
+#: How far beyond half a unit a result may be off that is not correctly rounded and not listed, and how many of all
+#: inputs may be so.
+NEAR, NEW = 2.0**-7, 2.0**-11
+
+#: Where approximants are kept.
+KEPT = Path(__file__).parents[1] / "approximate" / "data"
 
 #: Bit patterns of one piece of all float32 inputs (half a binade), how many there are, and of what is compared at once.
 PIECE = 1 << 22
@@ -27,6 +56,9 @@ _PER_BINADE, _NEIGHBOURS = {"cuda": 1 << 13, "cpu": 1 << 9}, 512
 #: Seconds after which no piece is begun, and what is said then: a task that takes longer is taken to hang.
 PATIENCE = 400
 IN_PART = "not all pieces are done: the figures are of those that are"
+
+#: So many inputs are told of each kind of failure.
+_SHOWN = 3
 
 #: How many missed inputs are told that no approximant is known to miss.
 _TOLD = 8
@@ -42,10 +74,10 @@ def half(subject: Subject) -> Result:
         x = x[x.isfinite()]
         tallies = _tallies(subject, dtype)
         for quantity, (missed, error) in _measured(subject, x, dtype, tallies).items():
-            label, tally = f"{measure.name(dtype)} {quantity}", tallies[quantity]
+            label, tally = f"{type_name(dtype)} {quantity}", tallies[quantity]
             figures[label] = tally.to_json()
             problems += [f"{label}: {p}" for p in tally.problems()]
-            known = measure.missed(subject.activation, quantity, dtype)
+            known = missed(subject.activation, quantity, dtype)
             if known is not None:
                 told, wrong = _missed(x, missed, error, known)
                 figures[label] |= told
@@ -78,30 +110,34 @@ def sample(subject: Subject) -> Result:
     return _judged(tallies)
 
 
-def every(subject: Subject, notes: Notes, count: int = PIECES) -> Result:
-    """The first ``count`` pieces of all float32 inputs, those nearest to 1 first; each is kept in ``notes`` when it is
-    done, and taken from there.
+def every(subject: Subject, kept: Outcomes, source: str, count: int = PIECES) -> Result:
+    """The first ``count`` pieces of all float32 inputs, those nearest to 1 first.  After each, what they have shown so
+    far is kept as an outcome that is not done; a later call goes on from there.
 
-    Raises :class:`~codegen.gpu.tasks.Skipped` with the pieces that it has had time for: the next call goes on.
+    Raises :class:`~codegen.gpu.tasks.Skipped` where there was no time for all of them.
     """
-    known, wanted = notes.known(), pieces()[:count]
+    tallies, done = _tallies(subject, torch.float32), 0
+    known = kept.get("every", subject.name)
+    if known is not None and known.source == source and (done := compared(known)):
+        tallies = {q: Tally.from_json(t.limit, known.figures[q]) for q, t in tallies.items()}
     end = time.monotonic() + PATIENCE
-    for piece in wanted:
-        if piece not in known:
-            if time.monotonic() > end:
-                raise Skipped(IN_PART)
-            known[piece] = {q: t.to_json() for q, t in of_piece(subject, piece).items()}
-            notes.put(piece, known[piece])
-    return seen(subject, {piece: known[piece] for piece in wanted})
+    for piece in pieces()[done:count]:
+        if time.monotonic() > end:
+            raise Skipped(IN_PART)
+        of_piece(subject, piece, tallies)
+        done += 1
+        kept.put(Outcome("every", subject.name, source, 0.0, *_seen(tallies, done), IN_PART))
+    return _seen(tallies, done)
 
 
-def seen(subject: Subject, found: dict[int, dict[str, Any]]) -> Result:
-    """What some pieces show together, in whatever order they came."""
-    tallies = _tallies(subject, torch.float32)
-    for _, piece in sorted(found.items()):
-        for quantity, tally in tallies.items():
-            tally.merge([Tally.from_json(tally.limit, piece[quantity])])
-    return _judged(tallies)
+def _seen(tallies: dict[str, Tally], done: int) -> Result:
+    figures, problems = _judged(tallies)
+    return {q: f | {"pieces": done} for q, f in figures.items()}, problems
+
+
+def compared(outcome: Outcome) -> int:
+    """How many pieces an outcome of :func:`every` is of."""
+    return min((f["pieces"] for f in outcome.figures.values()), default=0)
 
 
 def pieces() -> list[int]:
@@ -110,9 +146,8 @@ def pieces() -> list[int]:
     return sorted(range(PIECES), key=lambda p: (abs((p & PIECES // 2 - 1) - one), p))
 
 
-def of_piece(subject: Subject, piece: int) -> dict[str, Tally]:
-    """What is seen on one piece."""
-    tallies = _tallies(subject, torch.float32)
+def of_piece(subject: Subject, piece: int, tallies: dict[str, Tally]) -> None:
+    """Add what is seen on one piece to the tallies."""
     step = min(_CHUNK[subject.device.type], PIECE)
     for start in range(piece * PIECE, (piece + 1) * PIECE, step):
         bits = torch.arange(start, start + step, dtype=torch.int64, device=subject.device)
@@ -120,11 +155,10 @@ def of_piece(subject: Subject, piece: int) -> dict[str, Tally]:
         x = x[x.isfinite()]
         if x.numel():
             _measured(subject, x, torch.float32, tallies)
-    return tallies
 
 
 def _tallies(subject: Subject, dtype: torch.dtype) -> dict[str, Tally]:
-    return {q: Tally(measure.limit(subject, q, dtype)) for q in subject.quantities}
+    return {q: Tally(limit(subject, q, dtype)) for q in subject.quantities}
 
 
 def _measured(
@@ -162,3 +196,118 @@ def _stratified(count: int, marks: Iterable[float]) -> np.ndarray:
             beside = np.nextafter(beside, np.float32(direction))
             around.append(beside)
     return np.unique(np.concatenate([(binades + rest).view(np.float32).ravel(), *around]))
+
+
+# What errors come to.
+
+
+@dataclass
+class Tally:
+    """What was seen so far of one function in one type, held to the errors of ``limit``.
+
+    points, rounded, tied
+        Finite inputs; those whose result is correctly rounded; those that miss it by less than can be told.
+    largest, worst
+        The largest condition-aware error in ulp, and its input.
+    over
+        Inputs whose error is over the limit.
+    wrong, examples
+        Failures by kind, with the first inputs of each.
+    """
+
+    limit: Limit
+    points: int = 0
+    rounded: int = 0
+    tied: int = 0
+    largest: float = 0.0
+    worst: float = 0.0
+    over: int = 0
+    wrong: dict[str, int] = field(default_factory=dict)
+    examples: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, x: Tensor, computed: Tensor, exact: Tensor, slack: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        """Compare ``computed`` with ``exact`` (float64) at finite inputs ``x``; ``slack`` is what is added to a unit.
+
+        Returns the mask of the results that are not correctly rounded (ties left out), and all errors in ulp.
+        """
+        undefined = exact.isnan()
+        fmt = FORMATS[type_name(computed.dtype)]
+        known = ulps.nearest(fmt, torch.where(undefined, 0.0, exact), 0.0 if slack is None else slack)
+        found = ulps.errors(known, computed.double())
+        masks = {kind: mask & ~undefined for kind, mask in found.failures.items()} | {"undefined": undefined}
+        bad = found.failed | undefined
+        error = torch.where(bad, 0.0, found.conditioned)
+        correct, tied = found.correct & ~undefined, found.tied & ~undefined
+        self.points += x.numel()
+        self.rounded += int(correct.sum())
+        self.tied += int(tied.sum())
+        self.over += int((error > self.limit.ulps).sum())
+        if x.numel():
+            at = int(error.argmax())
+            if float(error[at]) > self.largest:
+                self.largest, self.worst = float(error[at]), float(x[at])
+        if bool(bad.any()):
+            for kind, mask in masks.items():
+                if count := int(mask.sum()):
+                    self.wrong[kind] = self.wrong.get(kind, 0) + count
+                    self.examples[kind] = (self.examples.get(kind, []) + x[mask][:_SHOWN].tolist())[:_SHOWN]
+        return ~correct & ~tied, error
+
+    def problems(self, *, seldom: int = 0, rarely: float = 1.0) -> list[str]:
+        """What breaks the limit: largest error, share of correctly rounded results (ties left out), failures of kinds
+        that are not excused.  One input in ``seldom`` may be beyond the largest error, by a factor of ``rarely``."""
+        found = []
+        few = seldom > 0 and self.over * seldom <= self.points
+        accepted = self.limit.ulps * (rarely if few else 1.0)
+        if self.largest > accepted:
+            found.append(
+                f"{self.largest:.4g} ulp at {self.worst!r} (accepted: {accepted:g}; {self.over} inputs over it)"
+            )
+        judged = self.points - self.tied
+        if judged and self.rounded < self.limit.correct * judged:
+            found.append(f"{self.rounded / judged:.4%} correctly rounded (accepted: {self.limit.correct:.2%})")
+        for kind, count in self.wrong.items():
+            if kind not in self.limit.excused:
+                found.append(f"{kind} at {count} inputs, such as {', '.join(map(repr, self.examples[kind]))}")
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """What was seen, and the share of correctly rounded results."""
+        share = self.rounded / max(self.points - self.tied, 1)
+        return {
+            "points": self.points, "rounded": self.rounded, "tied": self.tied, "largest": self.largest,
+            "worst": self.worst, "over": self.over, "wrong": self.wrong, "examples": self.examples, "correct": share,
+            "accepted": self.limit.ulps,
+        }  # fmt: skip
+
+    @classmethod
+    def from_json(cls, limit: Limit, data: dict[str, Any]) -> Tally:
+        """What :meth:`to_json` wrote."""
+        names = ("points", "rounded", "tied", "largest", "worst", "over", "wrong", "examples")
+        return cls(limit, **{name: data[name] for name in names})
+
+
+def limit(subject: Subject, quantity: str, dtype: torch.dtype) -> Limit:
+    """What holds for a quantity (``f``, ``df_dx``, ``df_du``) in a type."""
+    return acceptance(FORMATS[type_name(dtype)], quantity, subject.name)
+
+
+def missed(activation: Activation, quantity: str, dtype: torch.dtype) -> frozenset[float] | None:
+    """The inputs of a half type that the approximants of a quantity are known to miss, on CPU or GPU; None where there
+    are none.
+
+    Raises :class:`~actsym.work.sealed.Damaged` for a file that is not as it was written.
+    """
+    variants = approximants(activation).get(quantity, {})
+    kept = (variants[v]["missed"] for v in ("half", "half_device") if "missed" in variants.get(v, {}))
+    found = [missed[type_name(dtype)] for missed in kept]
+    return frozenset(float.fromhex(at) for each in found for at in each) if found else None
+
+
+@cache
+def approximants(activation: Activation) -> dict[str, Any]:
+    """What the search has kept of an activation, by quantity and variant; nothing where its definition is another."""
+    again = f"python -m codegen.approximate {activation.name}"
+    found = sealed.load(KEPT / f"{activation.name}.json", again) or {}
+    same = found.pop("definition", "") == digest(sp.srepr(activation.definition))
+    return found if same else {}

@@ -1,7 +1,7 @@
 """The float64 functions that everything else is measured against, and what is added to a unit of their results.
 
 What may be added is said in :mod:`codegen.verify.ulps`: near a zero of a quantity what a unit of the input is worth,
-and of sums over the entries of vectors what a rounding of each term is worth (:mod:`codegen.verify.terms`).
+and of sums over the entries of vectors what a rounding of each term is worth (:mod:`codegen.verify.quantities`).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ import torch
 from torch import Tensor
 
 from actsym.definition.spec import u, x
-from actsym.properties.floats.formats import FLOAT32
-from codegen.bench.textbook import textbook
-from codegen.gpu.calls import Subject
-from codegen.gpu.measure import ulp
+from actsym.properties.floats.formats import FLOAT32, FORMATS
+from codegen.bench.rivals import textbook
 from codegen.gpu.tasks import Result
-from codegen.verify.terms import term_sums
+from codegen.verify import ulps
+from codegen.verify.calling import Subject, type_name
+from codegen.verify.quantities import term_sums, without_jumps
 
 #: Points of the scan that finds where the quantities change sign, and how far it goes.
 _SCAN, _REACH = 40_001, 64.0
@@ -38,8 +38,7 @@ def values(subject: Subject, points: Tensor, held: torch.dtype = torch.float64) 
 def zeros(subject: Subject) -> dict[str, tuple[float, ...]]:
     """Zeros other than 0 of each quantity in [-64, 64], by bisection of the float64 function's sign changes."""
     grid = torch.linspace(-_REACH, _REACH, _SCAN, dtype=torch.float64, device=subject.device)
-    found = values(subject, grid)
-    return {q: _roots(subject, grid, q, found[q].sign()) for q in subject.quantities}
+    return {q: _roots(subject, grid, q, found.sign()) for q, found in values(subject, grid).items()}
 
 
 def _roots(subject: Subject, grid: Tensor, quantity: str, signs: Tensor) -> tuple[float, ...]:
@@ -58,35 +57,17 @@ def _roots(subject: Subject, grid: Tensor, quantity: str, signs: Tensor) -> tupl
 def slack(
     subject: Subject, quantity: str, points: Tensor, exact: dict[str, Tensor], dtype: torch.dtype
 ) -> Tensor | None:
-    """What is added to a unit of a quantity at float64 ``points``, where it is ``exact``; None where nothing is.
-
-    Near a zero z, for |x - z| <= |z|/2, the derivative by x times a unit of x.  Of sines and cosines every input counts
-    as near a zero beyond one and a half times the first of a sign.
-    """
+    """What is added to a unit of a quantity at float64 ``points``, where it is ``exact``; None where nothing is."""
     found = None
-    near = _near(subject, quantity, points)
-    if near is not None and bool(near.any()):
+    near = ulps.near(points, zeros(subject)[quantity], subject.activation.expr.has(sp.sin, sp.cos))
+    if bool(near.any()):
         found = torch.zeros_like(points)
-        found[near] = _slope(subject, quantity, points, exact, near, dtype).abs() * ulp(points[near], dtype)
+        found[near] = _slope(subject, quantity, points, exact, near, dtype).abs() * _ulp(points[near], dtype)
     sizes = _sizes(subject, quantity)
     if sizes is not None:
         terms = _finite(sizes((points, torch.ones_like(points)), subject.parameters(torch.float64, held=dtype)))
         found = FLOAT32.epsilon * terms + (0.0 if found is None else found)
     return found
-
-
-def _near(subject: Subject, quantity: str, points: Tensor) -> Tensor | None:
-    roots = zeros(subject)[quantity]
-    if not roots:
-        return None
-    near = torch.zeros_like(points, dtype=torch.bool)
-    if subject.activation.expr.has(sp.sin, sp.cos):
-        above, below = (min((abs(z) for z in roots if z * s > 0), default=torch.inf) for s in (1, -1))
-        near |= (points > 1.5 * above) | (points < -1.5 * below)
-        roots = tuple(z for z in roots if z in (above, -below))
-    for z in roots:
-        near |= (points - z).abs() <= abs(z) / 2
-    return near
 
 
 def _slope(
@@ -96,10 +77,8 @@ def _slope(
     if quantity != "df_dx":  # df/du is f at u = 1
         return _finite(exact["df_dx"][where])
     leaf = points[where].requires_grad_()
+    y = subject(subject.inputs(leaf), subject.parameters(torch.float64, held=dtype))
     with subject.kernels.backend("kernel"):
-        y = subject.function(
-            *subject.inputs(leaf), **subject.parameters(torch.float64, held=dtype), **subject.options()
-        )
         (slope,) = torch.autograd.grad(y, leaf, torch.ones_like(y), create_graph=True)
         if not slope.requires_grad:
             return torch.zeros_like(slope)
@@ -112,7 +91,7 @@ def _sizes(subject: Subject, quantity: str) -> Callable[..., Tensor] | None:
     """The sum of the magnitudes of the terms, where the definition has sums over vectors."""
     if not subject.activation.vectors:
         return None
-    expr = term_sums(subject.activation).get(quantity, sp.S.Zero).replace(sp.DiracDelta, lambda *_: sp.S.Zero)
+    expr = without_jumps(term_sums(subject.activation).get(quantity, sp.S.Zero))
     if not expr.free_symbols:
         return None if expr == 0 else lambda given, parameters: torch.full_like(given[0], float(expr))
     inputs, function = len(subject.activation.inputs), textbook(replace(subject.activation, expr=expr, definition=expr))
@@ -122,6 +101,11 @@ def _sizes(subject: Subject, quantity: str) -> Callable[..., Tensor] | None:
         return function(given[:inputs], parameters).expand_as(given[0])
 
     return sizes
+
+
+def _ulp(values: Tensor, dtype: torch.dtype) -> Tensor:
+    found: Tensor = ulps.ulp(FORMATS[type_name(dtype)], values)
+    return found
 
 
 def _finite(found: Tensor) -> Tensor:
@@ -155,7 +139,7 @@ def trust(subject: Subject) -> Result:
         got = found[name].cpu()
         usable = wanted.isfinite() & (wanted.abs() < 3e38)
         added = slack(subject, name, given, found, torch.float32)
-        unit = ulp(wanted, torch.float32) + (0.0 if added is None else added.cpu())
+        unit = _ulp(wanted, torch.float32) + (0.0 if added is None else added.cpu())
         error = ((got - wanted).abs() / unit)[usable]
         error = error.nan_to_num(nan=math.inf, posinf=math.inf)
         worst = float(error.max()) if error.numel() else 0.0

@@ -1,22 +1,29 @@
-"""The parts of the check, how a task of one is done in a process, and what its outcome was made from."""
+"""The parts of the check, how a task of one is done in a process, and what its outcome was made from: the sources, the
+code of the check, and the device."""
 
 from __future__ import annotations
 
 import importlib
 import json
 import os
-from collections.abc import Callable, Mapping
+import platform
+import re
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import torch
+
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from actsym.work.files import digest
 from actsym.work.provenance import code, files
-from codegen.gpu import checks, measure
+from codegen.gpu import checks, inputs
 from codegen.gpu.tasks import Result
+from codegen.verify.calling import Subject
 
 
 @dataclass(frozen=True)
@@ -64,7 +71,7 @@ PARTS = {
     "gradients": Part("codegen.gpu.checks:gradients", "derivatives against differences", 240),
     "trust": Part("codegen.gpu.oracle:trust", "float64 against mpmath", 240, applies=_elementwise),
     "every": Part("codegen.gpu.inputs:every", "all float32 inputs", 500, 3, applies=_elementwise),
-    "sanitize": Part("codegen.gpu.sanitize:sanitize", "compute-sanitizer", 700, 4, cuda=True),
+    "sanitize": Part("codegen.gpu.checks:sanitize", "compute-sanitizer", 700, 4, cuda=True),
 }
 
 #: What every process finds imported.
@@ -74,10 +81,6 @@ PRELOADED = ("codegen.gpu.parts", "generated", "codegen.gpu.checks", "codegen.gp
 def check(function: str, name: str, device: str, threads: int, *more: Any) -> Result:
     """Call the check ``function`` for the activation ``name``, with ``more`` after the subject, on so many threads of
     the CPU (0: as many as there are)."""
-    import torch
-
-    from codegen.gpu.calls import Subject
-
     if threads:
         torch.set_num_threads(threads)
     module, _, attribute = function.partition(":")
@@ -114,7 +117,7 @@ def made_from(part: Part, activation: Activation, about: Mapping[str, str], gene
     unit = activation.unit
     own = [generated / "functors" / f"{unit}.h", generated / "activations" / f"{unit}.py"]
     own += [generated / device / f"{unit}{suffix}" for suffix in (".cu", ".cpp")]
-    data = [measure.KEPT / f"{activation.name}.json", checks.TABLE]
+    data = [inputs.KEPT / f"{activation.name}.json", checks.TABLE]
     apart = _TOLD if part.cuda else (*_TOLD, "sanitizer")
     told = json.dumps({name: value for name, value in about.items() if name not in apart}, sort_keys=True)
     found = files(*(p for p in (*own, *data) if p.exists()))
@@ -126,3 +129,61 @@ def made_from(part: Part, activation: Activation, about: Mapping[str, str], gene
 def _shared(generated: Path, device: str) -> str:
     found = [p for folder in (generated, generated / device) for kind in _SHARED for p in sorted(folder.glob(kind))]
     return files(*found)
+
+
+# The device that results belong to.
+
+#: What nvidia-smi says of the CUDA that the driver runs.
+_RUNS = re.compile(r"CUDA Version: (\d+\.\d+)")
+
+
+def describe(device: torch.device) -> dict[str, str]:
+    """The device, its driver, and the versions that decide what a kernel does."""
+    about = {"python": platform.python_version(), "torch": torch.__version__}
+    if device.type == "cuda":
+        properties = torch.cuda.get_device_properties(device)
+        about |= {
+            "device": properties.name,
+            "capability": f"{properties.major}.{properties.minor}",
+            "multiprocessors": str(properties.multi_processor_count),
+            "memory": f"{properties.total_memory / 2**30:.0f} GiB",
+            "cuda": str(torch.version.cuda),
+            "driver of the last run": printed(["nvidia-smi", "--query-gpu=driver_version", "--format=csv,noheader"])[0],
+            "driver_cuda": next((m[1] for li in printed(["nvidia-smi"]) if (m := _RUNS.search(li))), "not found"),
+            "compilers": ", ".join(c.title for c in _compilers()) or "none",
+            "sanitizer": printed(["compute-sanitizer", "--version"])[-1],
+        }
+    else:
+        about |= {"device": f"CPU, {torch.backends.cpu.get_cpu_capability()}"}
+    return about
+
+
+def mismatch(about: Mapping[str, str]) -> str:
+    """Why no kernel will run, where that is known beforehand: compilers that are newer than the driver allows."""
+    compilers, driver = about.get("compilers", ""), about.get("driver_cuda", "")
+    releases = [int(r) for r in re.findall(r" (\d+)\.", compilers)]
+    if not releases or not driver[:1].isdigit() or min(releases) <= int(driver.partition(".")[0]):
+        return ""
+    return f"{compilers}: newer than the driver, which runs CUDA {driver}: its kernels will not be loaded"
+
+
+def architecture(device: torch.device) -> str:
+    """The compute capability that kernels are compiled for, such as "90"."""
+    major, minor = torch.cuda.get_device_capability(device)
+    return f"{major}{minor}"
+
+
+def _compilers() -> Sequence[Any]:
+    """Those that the generated package uses."""
+    from generated import _cubins
+
+    return _cubins.compilers()
+
+
+def printed(command: list[str]) -> list[str]:
+    """The lines that a command prints; "not found" where there are none."""
+    try:
+        found = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30).stdout.strip()
+    except (OSError, subprocess.TimeoutExpired):
+        return ["not found"]
+    return found.splitlines() or ["not found"]

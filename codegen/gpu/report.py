@@ -11,9 +11,7 @@ from typing import Any
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
-from actsym.work import sealed
-from codegen.gpu.inputs import PIECES
-from codegen.gpu.measure import KEPT
+from codegen.gpu.inputs import PIECES, approximants, compared
 from codegen.gpu.parts import Part
 from codegen.gpu.tasks import Outcome
 
@@ -73,9 +71,8 @@ def _count(part: str, title: str, outcomes: Iterable[Outcome], left: Mapping[str
     ours = [o for o in outcomes if o.part == part]
     numbers = sum(o.passed for o in ours), sum(o.failed for o in ours), sum(bool(o.skipped) for o in ours)
     seconds = f"{sum(o.seconds for o in ours):.0f}"
-    pieces = sorted({int(n) for o in ours if (n := o.source.partition("-")[2])})
-    if pieces:
-        title = f"{title}: {pieces[0]} of {PIECES} pieces"
+    if part == "every" and (pieces := min((compared(o) for o in ours if not o.skipped), default=PIECES)) < PIECES:
+        title = f"{title}: {pieces} of {PIECES} pieces"
     return part, title, *map(str, numbers), str(left.get(part, 0)), seconds
 
 
@@ -150,9 +147,8 @@ def called(activation: Activation, generated: Path) -> tuple[str, ...]:
 
 
 def _approximated(activation: Activation) -> bool:
-    again = f"python -m codegen.approximate {activation.name}"
-    kept = sealed.load(KEPT / f"{activation.name}.json", again) or {}
-    return any("branches" in kept.get("f", {}).get(variant, {}) for variant in ("device", "flat"))
+    kept = approximants(activation).get("f", {})
+    return any("branches" in kept.get(variant, {}) for variant in ("device", "flat"))
 
 
 def of_library(outcomes: Sequence[Outcome]) -> list[str]:

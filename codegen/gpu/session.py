@@ -8,10 +8,11 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -20,11 +21,8 @@ from actsym.errors import InputError
 from actsym.work.files import write_if_changed
 from actsym.work.pool import cores
 from codegen.gpu import inputs, report
-from codegen.gpu.calls import Subject
-from codegen.gpu.device import architecture, describe, mismatch
-from codegen.gpu.parts import PARTS, PRELOADED, Part, made_from, surroundings
-from codegen.gpu.state import Busy, Damaged, Notes, State
-from codegen.gpu.tasks import NoRoom, Outcome, Task, run, tells_no_room
+from codegen.gpu.parts import PARTS, PRELOADED, Part, architecture, describe, made_from, mismatch, surroundings
+from codegen.gpu.tasks import NoRoom, Outcome, Outcomes, Task, run, tells_no_room
 
 #: Pieces of all float32 inputs that are compared: on the CPU they are there to try the check.
 PIECES = {"cuda": inputs.PIECES, "cpu": 2}
@@ -71,7 +69,7 @@ def session(parts: Mapping[str, Part], request: Request, page: str, more: More |
     ``check.json``) in the folder of the results; how many tasks have failed.
 
     Raises :class:`~actsym.errors.InputError` where there are no kernels or no device, where another run has the folder
-    or its journal is damaged, and where a disk is full.
+    or what it holds is damaged, and where a disk is full.
     """
     if importlib.util.find_spec("generated") is None:
         raise InputError("no generated package is found here; run `actsym generate` first")
@@ -79,16 +77,12 @@ def session(parts: Mapping[str, Part], request: Request, page: str, more: More |
         raise InputError("no CUDA device; --device cpu runs the same checks on the CPU kernels")
     about = describe(torch.device(request.device))
     folder = request.out or Path("reports/machines") / re.sub(r"[^a-z0-9]+", "-", about["device"].lower()).strip("-")
-    try:
-        state = State(folder, request.restart)
-    except (Busy, Damaged) as error:
-        raise InputError(str(error)) from error
     surroundings(folder)
     if warning := mismatch(about):
         print(warning, file=sys.stderr)
     try:
-        with closing(state):
-            tasks = _Session(parts, request, about, state)
+        tasks = _Session(parts, request, about, folder)
+        with tasks.kept.alone(request.restart):
             tasks.run()
             outcomes, left = tasks.current(), tasks.left()
             write_if_changed(folder / f"{page}.json", report.data(about, outcomes))
@@ -107,13 +101,14 @@ def session(parts: Mapping[str, Part], request: Request, page: str, more: More |
 class _Session:
     """The tasks of one call, and what has come of all that there are."""
 
-    def __init__(self, parts: Mapping[str, Part], request: Request, about: dict[str, str], state: State) -> None:
+    def __init__(self, parts: Mapping[str, Part], request: Request, about: dict[str, str], folder: Path) -> None:
         import generated
 
-        self.parts, self.request, self.about, self.state = dict(parts), request, about, state
-        self.folder = Path(generated.__file__).parent
+        self.parts, self.request, self.about, self.kept = dict(parts), request, about, Outcomes(folder)
+        self.generated = Path(generated.__file__).parent
         self.end = time.monotonic() + request.seconds
         self.cuda = request.device == "cuda"
+        self._source = cache(self._made_from)
 
     def run(self) -> None:
         """Part after part; those with as many tasks at a time go on side by side, but for the builds."""
@@ -122,7 +117,8 @@ class _Session:
             group = list(parts)
             tasks = [task for part in group for task in self._tasks(part)]
             for outcome in run(tasks, self._workers(group[0]), self.end, PRELOADED) if tasks else ():
-                self.state.put(outcome)
+                if outcome.skipped != inputs.IN_PART:  # which the task has kept itself
+                    self.kept.put(outcome)
                 told = f"{outcome.part:10s} {outcome.subject:24s} {outcome.seconds:7.1f} s  {outcome.verdict}"
                 print(told, flush=True)
 
@@ -142,69 +138,50 @@ class _Session:
         declared, workers = self.parts[part], self._workers(part)
         threads = max(1, cores() // workers) if workers else 0
         for name in sorted(names, key=lambda n: -len(ACTIVATIONS[n].parameters)) if part == "build" else names:
-            if not self._applies(part, name):
-                continue
             known = self._known(part, name)
-            if known is not None and not (known.failed and self.request.again):
+            if not self._applies(part, name) or (known is not None and not (known.failed and self.request.again)):
                 continue
-            if known is not None and part == "every":
-                self.state.forget(name)
-            if part == "build" or not self._unbuilt(name):
-                given = declared.check, name, self.request.device, threads, *self._more(part, name)
-                source = self._source(part, name)
-                yield Task(part, name, source, "codegen.gpu.parts:check", given, declared.seconds)
-
-    def _more(self, part: str, name: str) -> tuple[object, ...]:
-        """What the checks take besides that need more than a subject."""
-        if part == "build":
-            return (architecture(torch.device("cuda")) if self.cuda else "",)
-        return (self._notes(name), self.request.pieces) if part == "every" else ()
-
-    def _notes(self, name: str) -> Notes:
-        return Notes(self.state.path, name, self._source("every", name).partition("-")[0])
+            built = self._known("build", name)
+            if part != "build" and built is not None and built.failed:
+                continue
+            source, more = self._source(part, name), tuple[Any, ...]()
+            if part == "build":
+                more = (architecture(torch.device("cuda")) if self.cuda else "",)
+            elif part == "every":
+                if known is not None:
+                    self.kept.drop(part, name)
+                more = self.kept, source, self.request.pieces
+            given = declared.check, name, self.request.device, threads, *more
+            yield Task(part, name, source, "codegen.gpu.parts:check", given, declared.seconds)
 
     def _applies(self, part: str, name: str) -> bool:
         return self.parts[part].applies(ACTIVATIONS[name]) and (self.cuda or not self.parts[part].cuda)
 
-    def _unbuilt(self, name: str) -> bool:
-        known = self._known("build", name)
-        return known is not None and known.failed
-
     def _known(self, part: str, name: str) -> Outcome | None:
-        """The outcome of a task, of as many pieces as are asked for or of all."""
-        source = self._source(part, name)
-        return self.state.known(part, name, source) or self.state.known(part, name, source.partition("-")[0])
+        """The outcome of a task that was made to its end and holds, of as many pieces as are asked for or of more."""
+        found = self.kept.get(part, name)
+        if found is None or found.skipped or found.source != self._source(part, name):
+            return None
+        enough = part != "every" or not found.figures or inputs.compared(found) >= self.request.pieces
+        return found if enough else None
 
-    def _source(self, part: str, name: str) -> str:
-        """What the outcome is made from, with the number of pieces where these are not all."""
-        made = made_from((PARTS | self.parts)[part], ACTIVATIONS[name], self.about, self.folder, self.request.device)
-        pieces = self.request.pieces
-        return f"{made}-{pieces}" if part == "every" and pieces < inputs.PIECES else made
+    def _made_from(self, part: str, name: str) -> str:
+        declared = (PARTS | self.parts)[part]
+        return made_from(declared, ACTIVATIONS[name], self.about, self.generated, self.request.device)
 
     def current(self) -> list[Outcome]:
-        """The outcomes that hold for the sources, the device and the code of today, and what pieces have shown."""
-        found = [
-            o for o in self.state.outcomes.values()
-            if o.part in self.parts and o.subject in ACTIVATIONS and o.skipped != inputs.IN_PART
-            and o.source.partition("-")[0] == self._source(o.part, o.subject).partition("-")[0]
-        ]  # fmt: skip
-        done = {o.subject for o in found if o.part == "every"}
-        for name in self.request.names if "every" in self.parts else ():
-            if name not in done and self._applies("every", name):
-                notes = self._notes(name)
-                if known := notes.known():
-                    figures, problems = inputs.seen(Subject.of(ACTIVATIONS[name], self.request.device), known)
-                    found.append(Outcome("every", name, notes.source, 0.0, figures, problems, inputs.IN_PART))
-        return found
+        """The outcomes that hold for the sources, the device and the code of today, also those that are not done."""
+        found = (o for o in self.kept.all(list(self.parts)) if o.subject in ACTIVATIONS)
+        return [o for o in found if o.source == self._source(o.part, o.subject)]
 
     def left(self) -> Counter[str]:
         """How many tasks of each part that this call was asked for have no outcome."""
         return Counter(
             part for part in self.request.parts or self.parts for name in self.request.names
-            if self._applies(part, name) and not self._answered(part, name)
+            if self._applies(part, name) and self._known(part, name) is None and not self._skipped(part, name)
         )  # fmt: skip
 
-    def _answered(self, part: str, name: str) -> bool:
-        outcome = self.state.outcomes.get((part, name))
-        skipped = outcome is not None and outcome.skipped and outcome.skipped != inputs.IN_PART
-        return outcome is not None and (bool(skipped) or self._known(part, name) is not None)
+    def _skipped(self, part: str, name: str) -> bool:
+        """Whether a task could not be made here."""
+        found = self.kept.get(part, name)
+        return found is not None and bool(found.skipped) and found.skipped != inputs.IN_PART

@@ -1,22 +1,35 @@
-"""Tasks in processes of their own: what crashes, hangs or breaks the device's context ends one task and no other.
+"""Tasks in processes of their own, and their outcomes on disk: what crashes, hangs or breaks the device's context ends
+one task and no other, and a run that was killed goes on.
 
 The processes are pebble's, one a task.  They part from a server that has imported what all of them need and has not
 touched the device, so that one starts in a tenth of a second.
+
+Every outcome has a file of its own, ``outcomes/PART/SUBJECT.json`` in the folder of the results, written whole or not
+at all, with a seal.
 """
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import fcntl
 import functools
 import importlib
+import json
 import multiprocessing
 import os
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
 from typing import Any
+
+from actsym.errors import InputError
+from actsym.work import sealed
+from actsym.work.files import write_if_changed
 
 #: What a check returns: figures by name, and problems (none: it passed).
 Result = tuple[dict[str, Any], list[str]]
@@ -38,7 +51,8 @@ def tells_no_room(text: str) -> bool:
 @dataclass
 class Outcome:
     """One task's result.  ``figures`` are numbers by name, ``problems`` what failed; ``skipped`` says why it was not
-    made at all.  ``source`` is the hash of what it was made from, ``seconds`` what it took."""
+    made at all, or not to its end.  ``source`` is the hash of what it was made from, ``seconds`` what it took, and
+    ``ended`` when that was, in seconds since 1970."""
 
     part: str
     subject: str
@@ -47,6 +61,7 @@ class Outcome:
     figures: dict[str, Any] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     skipped: str = ""
+    ended: float = 0.0
 
     @property
     def passed(self) -> bool:
@@ -59,6 +74,51 @@ class Outcome:
     @property
     def verdict(self) -> str:
         return "; ".join(self.problems) or (f"skipped: {self.skipped}" if self.skipped else "passed")
+
+
+class Outcomes:
+    """The outcomes that are kept in a folder of results."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "outcomes"
+
+    def get(self, part: str, subject: str) -> Outcome | None:
+        """The outcome of a task; None where there is none of this version.
+
+        Raises :class:`~actsym.work.sealed.Damaged` for a file that is not as it was written.
+        """
+        found = sealed.load(self.folder / part / f"{subject}.json", "actsym gpu check --restart")
+        return Outcome(**found) if found and found.keys() == {f.name for f in fields(Outcome)} else None
+
+    def put(self, outcome: Outcome) -> None:
+        """Keep an outcome in place of what there was of its task."""
+        outcome.ended = time.time()
+        plain = json.loads(json.dumps(asdict(outcome)))  # as it will be read
+        write_if_changed(self.folder / outcome.part / f"{outcome.subject}.json", json.dumps(sealed.sealed(plain)))
+
+    def drop(self, part: str, subject: str) -> None:
+        """Forget the outcome of a task."""
+        (self.folder / part / f"{subject}.json").unlink(missing_ok=True)
+
+    def all(self, parts: Sequence[str]) -> list[Outcome]:
+        """Those of some parts, in the order in which they came."""
+        files = [file for part in parts for file in (self.folder / part).glob("*.json")]
+        found = [outcome for file in files if (outcome := self.get(file.parent.name, file.stem))]
+        return sorted(found, key=lambda o: o.ended)
+
+    @contextlib.contextmanager
+    def alone(self, restart: bool = False) -> Iterator[None]:
+        """Have the folder for oneself; with ``restart`` without what was there.  Raises
+        :class:`~actsym.errors.InputError` where another run has it."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder.parent / ".lock").open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise InputError(f"another run is at work in {self.folder.parent}") from None
+            if restart:
+                shutil.rmtree(self.folder)
+            yield
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from codegen.verify.points import Tuples
     from codegen.verify.results import Verification
 
+#: Of inputs that are no grid one in so many may be beyond the limits, by so much at most: millions of inputs meet what
+#: thousands do not.
+SELDOM, RARELY = 10_000, 1.25
+
 _FORWARD, _BACKWARD, _HALF = Limit(4.0), Limit(8.0), Limit(1.0, 0.999)
 
 

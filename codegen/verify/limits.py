@@ -23,7 +23,7 @@ import sympy as sp
 from flint import arb, ctx, fmpq, fmpz
 from sympy.core.relational import Relational
 
-from actsym.definition.spec import x
+from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.properties.floats.formats import Format
 from actsym.rigor.asymptotics.constants import Undetermined
@@ -37,8 +37,8 @@ from actsym.work.provenance import made_from
 from codegen.verify import store
 from codegen.verify.grid import breakpoints, singular
 from codegen.verify.jets import By, Partials
+from codegen.verify.quantities import at, exact_parameters, without_jumps
 from codegen.verify.rounding import round_dyadic
-from codegen.verify.terms import without_jumps
 
 #: Distances from the point (what is unbounded there differs between them), on either side, the nearest last.
 _STEPS = tuple(side * arb((1, size)) for size in (-1000, -2000) for side in (-1, 1))
@@ -57,6 +57,25 @@ _ROUGH = 64
 _USUAL = (-1.0, 0.0, 1.0)
 
 _SWITCHES = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min)
+
+
+@lru_cache(maxsize=16)  # seconds, for fifty lines
+def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
+    """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals.
+
+    At points with a branch of their own, derivatives are those of both sides, where these agree, and where f has no
+    value, it has that of both sides; not of sums over vectors.
+    """
+    values = exact_parameters(activation, fmt)
+    found = {name: at(expr, values) for name, expr in _first(activation).items()}
+    return found if activation.vectors else completed(found)
+
+
+@lru_cache(maxsize=16)
+def _first(activation: Activation) -> dict[str, sp.Expr]:
+    """``f`` and its first derivatives, in x and the parameters."""
+    by = {f"df_d{v.name}": v for v in (x, *(p.symbol for p in activation.learnable))}
+    return {"f": activation.expr} | {name: sp.diff(activation.expr, v) for name, v in by.items()}
 
 
 def completed(exprs: Mapping[str, sp.Expr]) -> dict[str, sp.Expr]:

@@ -23,12 +23,12 @@ from typing import Any
 import numpy as np
 
 from actsym.definition.spec import Activation, Kind
-from actsym.properties.floats.formats import FLOAT32, FLOAT64
+from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from codegen.verify.accepted import acceptance
 from codegen.verify.calling import Runner, require
 from codegen.verify.grid import allowed, beside, features, moderate
 from codegen.verify.points import Exact, defaults
-from codegen.verify.quantities import names, parameter_values
+from codegen.verify.quantities import names
 from codegen.verify.random_inputs import Compared, Question, generator, judged, verify as at_random
 from codegen.verify.results import Entry
 from codegen.verify.ulps import Limit, errors, nearest
@@ -116,14 +116,6 @@ def _with_others(
     return FLOAT32.round(np.column_stack(columns))
 
 
-class _Same(Runner):
-    """The float64 kernel with the parameters that the float32 kernel receives."""
-
-    def __init__(self, kernels: Any, activation: Activation, backend: str) -> None:
-        super().__init__(kernels, activation, FLOAT64, backend)
-        self._learned = self._fixed = parameter_values(activation, FLOAT32)
-
-
 class Scan:
     """Both kernels of one unit of ``kernels``."""
 
@@ -131,15 +123,14 @@ class Scan:
         self.activation, self.kernels = activation, kernels
         self.exact = Exact(activation, FLOAT32)
 
-    def _at(self, runner: type[Runner], points: np.ndarray, own: bool) -> dict[str, np.ndarray]:
-        if runner is Runner:
-            return Runner(self.kernels, self.activation, FLOAT32, "kernel").at(points, own)
-        return _Same(self.kernels, self.activation, "kernel").at(points, own)
+    def _at(self, fmt: Format, points: np.ndarray, own: bool) -> dict[str, np.ndarray]:
+        """The quantities by the kernel of a type, with the parameters that the float32 kernel receives."""
+        return Runner(self.kernels, self.activation, fmt, "kernel", held=FLOAT32).at(points, own)
 
     def entries(self, points: np.ndarray, own: bool) -> Iterator[Entry]:
         """An entry of each quantity at ``points``; ``own``: with parameters that are not everywhere the defaults."""
         try:
-            single, double = self._at(Runner, points, own), self._at(_Same, points, own)
+            single, double = self._at(FLOAT32, points, own), self._at(FLOAT64, points, own)
             against = [double] if own else [double, self._exactly(points)]
             asked = [self._suspects(points, own, single, right) for right in against]
         except Exception as error:  # a kernel that raises fails itself and no other
@@ -183,7 +174,7 @@ class Scan:
         def beside(x: np.ndarray) -> dict[str, np.ndarray]:
             moved = points.copy()
             moved[:, 0] = x
-            return self._at(_Same, moved, own)
+            return self._at(FLOAT64, moved, own)
 
         if not len(points):
             return double

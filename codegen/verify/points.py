@@ -26,10 +26,10 @@ from codegen.verify import grid, intervals, limits, store
 from codegen.verify.grid import allowed, beside, breakpoints, crossings, features, mixed, moderate
 from codegen.verify.jets import By, Partials
 from codegen.verify.limits import Sided
-from codegen.verify.quantities import computing_format, names, parameter_values
+from codegen.verify.quantities import computing_format, names, parameter_values, term_sums, weight_sums, without_jumps
 from codegen.verify.reference import Reference, key
 from codegen.verify.rounding import round_with
-from codegen.verify.terms import term_sums, weight_sums, without_jumps
+from codegen.verify.ulps import MULTIPLES
 
 #: Bits for what only tells how much of an error is excused; and from where on a unit of x is no small step of a sine.
 _BITS, _STEP = 128, 2.0**-4
@@ -126,7 +126,7 @@ class Exact(_AtPoints):
     def window(self) -> np.ndarray:
         """Multiples of x between which the zeros lie that are within half of themselves of it; of sines at random,
         which no period divides."""
-        return np.random.default_rng(0).uniform(2 / 3, 2, 42) if self.waves else np.linspace(2 / 3, 2, 7)
+        return np.random.default_rng(0).uniform(2 / 3, 2, 42) if self.waves else MULTIPLES
 
     def at(self, points: np.ndarray, quantity: str) -> Reference:
         """References at ``points`` [n, variables], NaN for what 2^15 bits do not decide, with nothing excused."""
@@ -257,7 +257,7 @@ class _Curvature(_AtPoints):
         self._steeper = self._kind(activation.expr, self.symbols, 3, list(self.given))
         self.pairs = _pairs(len(self.symbols))
         self.rounded = any(map(_is_rounded, activation.expr.atoms(Relational)))
-        self.window = np.linspace(2 / 3, 2, 41 if self.waves else 7)
+        self.window = np.linspace(2 / 3, 2, 41) if self.waves else MULTIPLES
 
     def grid(self, extent: Extent, random: np.random.Generator) -> np.ndarray:
         """[n, variables]."""

@@ -50,8 +50,8 @@ from actsym.rigor.exact_numbers import BreakpointError
 from codegen import special_table
 from codegen.special_table import Fault, Row, dumps
 from codegen.verify.accepted import acceptance
-from codegen.verify.limits import limits
-from codegen.verify.quantities import computing_format, magnitudes, quantities
+from codegen.verify.limits import limits, quantities
+from codegen.verify.quantities import computing_format, magnitudes
 from codegen.verify.reference import section
 from codegen.verify.rounding import Rounder, UndecidedError, round_with
 

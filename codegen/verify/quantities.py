@@ -1,4 +1,4 @@
-"""What is measured of an activation: f and its first derivatives as expressions in x, and the terms that they add up.
+"""What is measured of an activation, its parameters, and the terms that it adds up; no ball arithmetic, and no torch.
 
 The expression is differentiated as it is written, never in the generator's lowered form.  Parameters enter as exactly
 the binary numbers that a kernel receives.
@@ -14,12 +14,9 @@ import sympy as sp
 from sympy.core.relational import Relational
 from sympy.logic.boolalg import Boolean
 
+from actsym.definition.folds import Fold, Series, SoftMean, folds, unfold
 from actsym.definition.spec import Activation, x
-from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
-from actsym.rigor.evaluate import Evaluator
-from codegen.verify.limits import completed
-from codegen.verify.rounding import round_dyadic
-from codegen.verify.terms import term_sums, without_jumps
+from actsym.properties.floats.formats import FLOAT32, Format
 
 _UPWARDS, _DOWNWARDS = (sp.Gt, sp.Ge), (sp.Lt, sp.Le)
 
@@ -42,8 +39,7 @@ def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
     """
     values = {}
     for parameter in activation.parameters:
-        mantissa, exponent = Evaluator(parameter.default).at(0, 200).ball.mid().man_exp()
-        nearest = round_dyadic(FLOAT64, int(mantissa), int(exponent))[0]
+        nearest = float(parameter.default.evalf(60))  # rounded once, from many more digits than float64 has
         target = fmt if parameter.learnable else computing_format(fmt)
         values[parameter.name] = float(target.round(np.array(nearest)))
     return values
@@ -53,32 +49,6 @@ def exact_parameters(activation: Activation, fmt: Format) -> dict[sp.Symbol, sp.
     """The same by symbol, as exact rationals."""
     values = parameter_values(activation, fmt)
     return {p.symbol: sp.Rational(*values[p.name].as_integer_ratio()) for p in activation.parameters}
-
-
-@lru_cache(maxsize=16)  # seconds, for fifty lines
-def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
-    """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals.
-
-    At points with a branch of their own, derivatives are those of both sides, where these agree, and where f has no
-    value, it has that of both sides (:mod:`codegen.verify.limits`); not of sums over vectors.
-    """
-    values = exact_parameters(activation, fmt)
-    found = {name: at(expr, values) for name, expr in _first(activation).items()}
-    return found if activation.vectors else completed(found)
-
-
-@lru_cache(maxsize=16)
-def _first(activation: Activation) -> dict[str, sp.Expr]:
-    """``f`` and its first derivatives, in x and the parameters."""
-    by = {f"df_d{v.name}": v for v in (x, *(p.symbol for p in activation.learnable))}
-    return {"f": activation.expr} | {name: sp.diff(activation.expr, v) for name, v in by.items()}
-
-
-@lru_cache(maxsize=16)
-def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
-    """:func:`term_sums` in x alone, by quantity."""
-    values = exact_parameters(activation, fmt)
-    return {quantity: without_jumps(at(expr, values)) for quantity, expr in term_sums(activation).items()}
 
 
 # Expressions with numbers for parameters, whose branches are told by exact comparisons of x: SymPy writes the
@@ -132,3 +102,86 @@ def _interval(conditions: list[Boolean]) -> Boolean:
         if low > high or (low == high and not point):
             return sp.false
     return sp.And(*others, *bounds, evaluate=False) if len(bounds) + len(others) > 1 else sp.And(*others, *bounds)
+
+
+# The sums of magnitudes of the terms that a definition adds up over the entries of vectors.  A sum of terms with signs
+# that the coefficients decide has no accuracy that its value alone would tell: rounding each term once changes the sum
+# by epsilon times the sum of the terms' magnitudes, whatever cancels in it.  Of a mean sum w v / sum w the terms are
+# what its weights are worth: rounding one of them once changes the mean m by epsilon w (v - m) / sum w, and a
+# derivative of it by epsilon times the derivative of that.  At a centre of symmetry such terms cancel in the derivative
+# by x where no unit of a value or a parameter would tell.
+
+
+def slope_of(expr: sp.Expr, by: sp.Symbol) -> sp.Expr:
+    """The derivative, that of a step being 0."""
+    return without_jumps(sp.diff(expr, by))
+
+
+def without_jumps(expr: sp.Expr) -> sp.Expr:
+    """``expr`` as it is beside the zeros of the arguments of its delta functions."""
+    return expr.replace(sp.DiracDelta, lambda *_: sp.S.Zero)
+
+
+@lru_cache(maxsize=16)
+def term_sums(activation: Activation) -> dict[str, sp.Expr]:
+    """For ``f``, ``df_dx`` and ``df_d<scalar>``: the sum over the terms t of every series S of |df/dS| |t|, or |dt/dx|
+    or |dt/d<scalar>| in place of |t|.  For ``df_d<entry>``, which another series T holds: of |d2f/dT dS| |dT/d<entry>|
+    |t|.  In x and the parameters; empty where the definition has no series."""
+    definition = activation.definition
+    symbols = {f: sp.Dummy("S", real=True) for f in folds(definition) if isinstance(f, Series)}
+    formula = definition.xreplace(symbols)
+    back = {s: f for f, s in symbols.items()}
+    terms = {s: _terms(f, activation) for f, s in symbols.items()}
+    variables = {"f": None, "df_dx": x} | {f"df_d{p.name}": p.symbol for p in activation.scalars if p.learnable}
+    sums: dict[str, sp.Expr] = {}
+
+    def add(quantity: str, outer: sp.Expr, inner: sp.Expr) -> None:
+        weight = sp.Abs(_unfolded(outer.xreplace(back), activation))
+        sums[quantity] = sums.get(quantity, sp.S.Zero) + weight * inner
+
+    for s in back:
+        outer = sp.diff(formula, s)
+        for quantity, variable in variables.items():
+            add(quantity, outer, sp.Add(*(sp.Abs(t if variable is None else sp.diff(t, variable)) for t in terms[s])))
+        size = sp.Add(*map(sp.Abs, terms[s]))
+        for t in back:
+            second = slope_of(outer, t)
+            for p in activation.learnable if second != 0 else ():
+                inner = sp.diff(sp.Add(*terms[t]), p.symbol)
+                if f"df_d{p.name}" not in variables and inner != 0:
+                    add(f"df_d{p.name}", second, sp.Abs(inner) * size)
+    return sums
+
+
+@lru_cache(maxsize=16)
+def weight_sums(activation: Activation) -> dict[str, sp.Expr]:
+    """For every quantity of a definition that is a mean: the sum of |t|, or of |dt/dx| or |dt/d<parameter>|, over what
+    its weights are worth, t = w (v - m) / sum w.  In x and the parameters; empty where the definition is no mean."""
+    fold = activation.definition.subs({v.size: len(v.defaults) for v in activation.vectors})
+    if not isinstance(fold, SoftMean):
+        return {}
+    values = [_unfolded(value, activation) for (value,) in fold.entries(fold.value)]
+    weights = [_unfolded(weight, activation) for weight in fold.weights()]
+    total = sp.Add(*weights)
+    mean = sp.Add(*(w * v for w, v in zip(weights, values, strict=True))) / total
+    terms = [w / total * (v - mean) for w, v in zip(weights, values, strict=True)]
+    variables = {"df_dx": x} | {f"df_d{p.name}": p.symbol for p in activation.learnable}
+    return {"f": sp.Add(*map(sp.Abs, terms))} | {
+        quantity: sp.Add(*(sp.Abs(sp.diff(t, variable)) for t in terms)) for quantity, variable in variables.items()
+    }
+
+
+def _terms(fold: Fold, activation: Activation) -> list[sp.Expr]:
+    sized = fold.subs({v.size: len(v.defaults) for v in activation.vectors})
+    return [_unfolded(body, activation) for (body,) in sized.entries()]
+
+
+def _unfolded(expr: sp.Expr, activation: Activation) -> sp.Expr:
+    return unfold(expr, activation.vectors)
+
+
+@lru_cache(maxsize=16)
+def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
+    """The sums of :func:`term_sums` in x alone, by quantity."""
+    values = exact_parameters(activation, fmt)
+    return {quantity: without_jumps(at(expr, values)) for quantity, expr in term_sums(activation).items()}

@@ -25,13 +25,13 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, x
 from actsym.properties.floats.formats import FORMATS, Format
-from codegen.verify.accepted import acceptance
+from codegen.verify.accepted import RARELY, SELDOM, acceptance
 from codegen.verify.calling import Runner, require
 from codegen.verify.intervals import Interval, enclose
 from codegen.verify.points import Exact, drawn
+from codegen.verify.quantities import without_jumps
 from codegen.verify.reference import Reference
 from codegen.verify.results import Entry
-from codegen.verify.terms import without_jumps
 from codegen.verify.ulps import Limit, bounds, errors
 
 #: Points of each format in an ordinary run: all of the 16-bit numbers are in the grid, at the default parameters.
@@ -39,9 +39,6 @@ COUNTS = {"float64": 300, "float32": 300, "float16": 40, "bfloat16": 40}
 
 #: So many points are compared with balls alone; of more, at most so many of each quantity.
 BALLS = 1000
-
-#: Beyond the limits may be one point in so many, by so much at most: millions of inputs meet what thousands do not.
-SELDOM, RARELY = 10_000, 1.25
 
 KEPT = Path(__file__).with_name("kept_inputs.json")
 

@@ -23,12 +23,11 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import made_from
-from codegen.verify import grid, intervals, store
+from codegen.verify import grid, intervals, store, ulps
 from codegen.verify.grid import WHOLE, Extent, breakpoints, crossings, zeros
-from codegen.verify.limits import gaps, limits
-from codegen.verify.quantities import computing_format, exact_parameters, magnitudes, names, quantities
+from codegen.verify.limits import gaps, limits, quantities
+from codegen.verify.quantities import computing_format, exact_parameters, magnitudes, names, slope_of
 from codegen.verify.rounding import MOST_PRECISION, Rounder, UndecidedError
-from codegen.verify.terms import slope_of
 
 
 @dataclass(frozen=True)
@@ -212,24 +211,19 @@ def _zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[fl
 
 
 def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], expr: sp.Expr) -> np.ndarray:
-    """abs(d expr/dx) ulp(x) for the points within half of |z| of a zero z that was found; 0 elsewhere.
-
-    A sine has more zeros than are located, at distances that are soon below |z|/2: beyond the first of either sign
-    every point counts.
-    """
+    """abs(d expr/dx) ulp(x) for the points near a zero that was found, as :func:`codegen.verify.ulps.near` has it; 0
+    elsewhere."""
     slack = np.zeros(len(points))
     if not found:
         return slack
     derivative = slope_of(expr, x)
     evaluator = Evaluator(derivative)
-    units, near = fmt.ulp(points), np.zeros(len(points), dtype=bool)
-    for zero, size in found:
-        if size > 4 * abs(float(evaluator.at(arb(zero), 30))) * float(fmt.ulp(np.array(zero))):
-            continue  # a jump across zero is no zero
-        near |= (points >= min(zero / 2, 3 * zero / 2)) & (points <= max(zero / 2, 3 * zero / 2))
-    if derivative.has(sp.sin, sp.cos):
-        near |= points > 1.5 * min((z for z, _ in found if z > 0), default=np.inf)
-        near |= points < 1.5 * max((z for z, _ in found if z < 0), default=-np.inf)
+    units = fmt.ulp(points)
+
+    def crossed(zero: float, size: float) -> bool:  # a jump across zero is no zero
+        return not size > 4 * abs(float(evaluator.at(arb(zero), 30))) * float(fmt.ulp(np.array(zero)))
+
+    near = ulps.near(points, [z for z, size in found if crossed(z, size)], derivative.has(sp.sin, sp.cos))
     low, high = intervals.enclose(derivative, points[near])
     with np.errstate(invalid="ignore", over="ignore"):
         sizes = np.abs(low / 2 + high / 2)

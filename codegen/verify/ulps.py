@@ -19,8 +19,8 @@ large inputs that excuses much, for the half types most: there the share of corr
 **Sums over entries.**  A definition with vectors of parameters adds up terms whose signs the coefficients decide: each
 is rounded, and what cancels in the sum (the function's own conditioning, in its coefficients) leaves those errors as
 they are.  There the error is divided by ulp(r) + epsilon sum |df/dS| |t| over the terms t of each sum S, epsilon being
-that of the format that is computed in; for a derivative, over the terms' derivatives (:mod:`codegen.verify.terms`).
-Where nothing cancels that is two or three ulp(r).
+that of the format that is computed in; for a derivative, over the terms' derivatives
+(:mod:`codegen.verify.quantities`).  Where nothing cancels that is two or three ulp(r).
 
 **Ties.**  Where the exact value is half-way between two numbers of a half type but for less than 2^-12 ulp, no result
 computed in float32 tells which is nearer (SiLU(x) = x/2 + x^2/4 at the subnormal numbers of bfloat16: 128 bits would
@@ -36,7 +36,7 @@ reported beside it, and the error limit holds for them as for all.
 
 **Interface.**  :func:`nearest` makes an :class:`Exact` of exact values in float64; :func:`errors` compares computed
 values with it (or with a :class:`~codegen.verify.reference.Reference`), :func:`bounds` with enclosures, and
-:func:`agrees` at infinities and NaN.
+:func:`agrees` at infinities and NaN.  :func:`near` says where a window is.
 
 The limits, with what cannot keep to them, are in :mod:`codegen.verify.accepted`.
 """
@@ -44,6 +44,7 @@ The limits, with what cannot keep to them, are in :mod:`codegen.verify.accepted`
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -63,6 +64,9 @@ NEAR_OVERFLOW = 8
 
 #: Largest error of the sum of a parameter's gradients, in the unit of :func:`sum_error`.
 SUM_LIMIT = 8.0
+
+#: Multiples of x between which the zeros lie that x is near.
+MULTIPLES = np.linspace(2 / 3, 2, 7)
 
 #: An array of NumPy or a tensor of torch, of float64.
 Array = Any
@@ -209,6 +213,31 @@ def sum_error(fmt: Format, computing: Format, computed: float, terms: np.ndarray
     if np.isinf(rounded) and computed == rounded:
         return 0.0
     return abs(computed - total) / unit
+
+
+def window(zero: float) -> tuple[float, float]:
+    """Between which inputs one counts as near a zero, which is not 0: those within half of its magnitude."""
+    low, high = sorted((zero / 2, 1.5 * zero))
+    return low, high
+
+
+def near(points: Array, zeros: Iterable[float], waves: bool = False) -> Array:
+    """A mask of the points that count as near one of ``zeros``, none of which is 0.  With ``waves``, of a definition
+    with sines or cosines, so do all beyond the window of the first zero of a sign.
+
+    >>> near(np.array([0.9, 1.0, 3.1]), [2.0])
+    array([False,  True, False])
+    """
+    if waves:  # which has the windows of the others inside
+        signs = ([z for z in zeros if z * sign > 0] for sign in (1, -1))
+        zeros = [min(some, key=abs) for some in signs if some]
+    found = abs(points) < 0  # of the kind of the points, and False
+    for zero in zeros:
+        low, high = window(zero)
+        found |= (points >= low) & (points <= high)
+        if waves:
+            found |= points > high if zero > 0 else points < low
+    return found
 
 
 def _namespace(array: Array) -> Any:

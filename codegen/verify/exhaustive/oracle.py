@@ -25,10 +25,11 @@ from actsym.work.provenance import made_from
 from codegen.verify import grid, rounding, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
 from codegen.verify.grid import breakpoints, zeros
-from codegen.verify.quantities import quantities
+from codegen.verify.limits import quantities
+from codegen.verify.quantities import slope_of
 from codegen.verify.reference import Reference
 from codegen.verify.rounding import Rounder
-from codegen.verify.terms import slope_of
+from codegen.verify.ulps import window
 
 #: Margins are this many times the largest error that was found, and never below :data:`LEAST`.
 SAFETY, LEAST = 4.0, 2.0**-26
@@ -144,7 +145,7 @@ def windows(expr: sp.Expr, reference_: Reference) -> list[Window]:
         at = np.nonzero(reference_.inputs == zero)[0]
         if zero == 0 or not np.all(reference_.slack[at] > 0):
             continue  # no zero but a jump, which the references give no slack to
-        low, high = sorted((zero / 2, zero * 1.5))
+        low, high = window(zero)
         places = np.linspace(low, high, _CELLS + 1)
         slope = _magnitudes(evaluator, places)
         between = (places[:-1] + places[1:])[::16] / 2

@@ -15,10 +15,10 @@ from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32
 from actsym.rigor.evaluate import Evaluator
 from codegen.verify.exhaustive.library import EDGES, SHOWN, Found, Kernels, Window, from_bits
-from codegen.verify.quantities import quantities
+from codegen.verify.limits import quantities
+from codegen.verify.quantities import slope_of
 from codegen.verify.reference import Reference
 from codegen.verify.rounding import Rounder
-from codegen.verify.terms import slope_of
 from codegen.verify.ulps import Errors, errors
 
 #: Inputs of one slice that ball arithmetic decides, at most; further ones count as undecided.

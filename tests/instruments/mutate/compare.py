@@ -27,7 +27,7 @@ from codegen.verify.calling import Runner
 from codegen.verify.quantities import parameter_values
 from codegen.verify.reference import Reference
 from codegen.verify.second import Hessian
-from codegen.verify.ulps import errors
+from codegen.verify.ulps import MULTIPLES, errors
 from tests.instruments.mutate.damage import Region
 
 _RANKS = ("equivalent", "within limits", "survived")
@@ -141,9 +141,6 @@ def _results(package: ModuleType, activation: Activation, fmt: Format, points: n
 #: From the name of a quantity and the numbers of some points: what a unit in the last place of x changes it by.
 Bends = Callable[[str, np.ndarray], np.ndarray]
 
-#: Multiples of x between which the quantity changes its sign where a zero is near, as :mod:`codegen.verify` has it.
-_WINDOW = np.linspace(2 / 3, 2, 7)
-
 
 def _bends(undamaged: ModuleType, activation: Activation, fmt: Format, points: np.ndarray) -> Bends:
     """Those of f and of the first derivatives, 0 where no zero is near; of second derivatives none."""
@@ -153,8 +150,8 @@ def _bends(undamaged: ModuleType, activation: Activation, fmt: Format, points: n
     def of(quantity: str, places: np.ndarray) -> np.ndarray:
         if quantity.startswith("d2f"):
             return np.zeros(len(places))
-        at, wide = points[places], np.repeat(points[places], len(_WINDOW), axis=0)
-        wide[:, 0] = fmt.round(wide[:, 0] * np.tile(_WINDOW, len(at)))
+        at, wide = points[places], np.repeat(points[places], len(MULTIPLES), axis=0)
+        wide[:, 0] = fmt.round(wide[:, 0] * np.tile(MULTIPLES, len(at)))
         f, slopes = hessian.first(wide)
         by = None if quantity == "f" else names.index(quantity.removeprefix("df_d"))
         signs = np.sign(f if by is None else slopes[by]).reshape(len(at), -1)

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 
 import torch
 
-from codegen.bench.timing import interleaved
-from codegen.gpu.device import printed
+from codegen.bench.run import interleaved
+from codegen.gpu.parts import printed
 
 Call = Callable[[], object]
 

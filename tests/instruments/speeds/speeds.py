@@ -17,11 +17,9 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from codegen.bench.peers import peers
-from codegen.bench.textbook import Function, by_compiler, own, textbook
-from codegen.gpu.calls import Subject, trained
-from codegen.gpu.measure import name
+from codegen.bench.rivals import Function, by_compiler, own, peers, textbook
 from codegen.gpu.tasks import Result, Skipped
+from codegen.verify.calling import Subject, by_channel, trained, type_name
 from tests.instruments.speeds.clock import Call, Timed, Timer, clocks
 
 #: Elements of an input, and those of a row.
@@ -52,7 +50,7 @@ def prepared(subject: Subject) -> Result:
             for stage, (_, of) in work.stages(work.inputs, subject.parameters(dtype)).items():
                 with contextlib.suppress(_NoGradient):
                     of(made)()
-                    called.append(f"{name(dtype)} {stage}")
+                    called.append(f"{type_name(dtype)} {stage}")
     return {"called": called}, []
 
 
@@ -128,17 +126,11 @@ class _Work:
             packed = torch.cat(self.inputs[:: self.subject.order], -1)
             found.append(self._rows("packed", {"kernel": self._kernel}, (packed,), learned))
         if self.subject.elementwise and trained(learned):
-            by_channel = {
-                n: p.detach().expand(WIDTH, *p.shape).clone().requires_grad_(p.requires_grad)
-                if isinstance(p, Tensor) else p
-                for n, p in learned.items()
-            }  # fmt: skip
-            found.append(self._rows("channels", {"kernel": self._kernel}, self.inputs, by_channel))
+            found.append(self._rows("channels", {"kernel": self._kernel}, self.inputs, by_channel(learned, WIDTH)))
         return found
 
     def _kernel(self, given: tuple[Tensor, ...], parameters: Any) -> Tensor:
-        with self.subject.kernels.backend("kernel"):
-            return self.subject.function(*given, **parameters, **self.subject.options(training=True))
+        return self.subject(given, parameters, training=True)
 
     def _rows(
         self, layout: str, functions: dict[str, Function], given: tuple[Tensor, ...], learned: dict[str, Any]
@@ -181,7 +173,7 @@ class _Work:
         found = asdict(timed)
         found["absent"] |= absent
         return {
-            "dtype": name(self.dtype), "stage": stage, "layout": layout, "elements": self.elements, "bytes": moved,
+            "dtype": type_name(self.dtype), "stage": stage, "layout": layout, "elements": self.elements, "bytes": moved,
             "copied": self.elements * self.dtype.itemsize, **found,
         }  # fmt: skip
 
@@ -231,7 +223,7 @@ def rivals(subject: Subject) -> dict[str, Function]:
 def agrees(subject: Subject, function: Function, given: tuple[Tensor, ...], parameters: Mapping[str, Any]) -> bool:
     """Whether a function computes the activation of some inputs, to a digit."""
     with torch.no_grad(), subject.kernels.backend("kernel"):
-        ours = subject.function(*given, **parameters, **subject.options()).double()
+        ours = subject(given, parameters).double()
         theirs = function(tuple(t.clone() for t in given), parameters).double()
     return bool(((ours - theirs).abs() <= _SAME * (1 + ours.abs())).all())
 

@@ -1,4 +1,5 @@
-"""What a kernel is measured against: the definition typed as torch expressions, and torch's own function.
+"""What a kernel is measured against: the definition typed as torch expressions, torch's own function, and what other
+libraries have.
 
 The textbook expression is the definition as it is written, at the lengths that the catalogue gives its vectors, with
 common subexpressions computed once (but for those of rows).  It is neither stable nor exact: it is what there would be
@@ -7,6 +8,7 @@ without the kernel.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeAlias
@@ -20,9 +22,8 @@ from torch import Tensor
 from actsym.definition.folds import unfold
 from actsym.definition.rows import RowSum
 from actsym.definition.spec import Activation, Kind, x
-from codegen.names import torch_name
 
-#: A function of the inputs and of the parameters by name.
+#: A function of the inputs and of the parameters by the catalogue's names.
 Function: TypeAlias = Callable[[tuple[Tensor, ...], Mapping[str, Any]], Tensor]
 
 #: torch's own functions of the input alone that compute the same, at default parameters.
@@ -68,8 +69,7 @@ def textbook(activation: Activation) -> Function | None:
     function = sp.lambdify(symbols, expr, modules="torch", printer=_Torch, cse=not row)
 
     def run(given: tuple[Tensor, ...], parameters: Mapping[str, Any]) -> Tensor:
-        names = [torch_name(activation.unit, p.name) for p in activation.scalars]
-        numbers = [torch.as_tensor(parameters[n], dtype=given[0].dtype) for n in names]
+        numbers = [torch.as_tensor(parameters[p.name], dtype=given[0].dtype) for p in activation.scalars]
         entries = [e for v in activation.vectors for e in parameters[v.name].unbind()]
         return function(*given, *numbers, *entries).to(given[0].dtype)  # of branches that are integers
 
@@ -85,6 +85,38 @@ def by_compiler(function: Function) -> Function:
 def own(activation: Activation) -> Function | None:
     """torch's own function, where there is one."""
     if activation.name == "prelu":
-        return lambda given, parameters: F.prelu(given[0], parameters["weight"].reshape(1))
+        return lambda given, parameters: F.prelu(given[0], parameters["a"].reshape(1))
     function = _OWN.get(activation.name)
     return None if function is None else lambda given, parameters: function(*given)
+
+
+# Functions of other libraries that compute the same, where these are installed (the extra ``peers``).
+
+_TIMM = "timm", "timm.layers.activations"
+_TRANSFORMERS = "transformers", "transformers.activations"
+
+#: By activation of the catalogue: (library, module, what makes a function of the input alone).
+_PEERS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "gelu": ((*_TIMM, "GELU"), (*_TRANSFORMERS, "GELUActivation")),
+    "gelu_tanh": ((*_TRANSFORMERS, "NewGELUActivation"),),
+    "hard_sigmoid": ((*_TIMM, "HardSigmoid"),),
+    "hard_swish": ((*_TIMM, "HardSwish"),),
+    "mish": ((*_TIMM, "Mish"), (*_TRANSFORMERS, "MishActivation")),
+    "relu_squared": ((*_TRANSFORMERS, "ReLUSquaredActivation"),),
+}
+
+
+def peers(activation: Activation) -> dict[str, Function]:
+    """What other libraries have for ``activation``, by library; nothing of those that are not installed."""
+    found = {}
+    for library, module, name in _PEERS.get(activation.name, ()):
+        try:
+            layer = getattr(importlib.import_module(module), name)()
+        except (ImportError, AttributeError):  # not installed, or another version, which has no such layer
+            continue
+        found[library] = _of(layer)
+    return found
+
+
+def _of(layer: Callable[[Tensor], Tensor]) -> Function:
+    return lambda given, parameters: layer(given[0])
