@@ -81,7 +81,7 @@ def test_figures_are_kept_published_and_read_by_reports(tmp_path):
     older = Benchmark({"processor": "Some CPU"}, (speed(stage="forward"), speed(bytes=1)))
     Benchmark({"processor": "Some CPU"}, (speed(),)).merged(older).save(tmp_path / results.LOCAL)
     kept = results.load(tmp_path / results.LOCAL)
-    assert {s.key: s.bytes for s in kept.speeds} == {
+    assert {s.key: s.bytes for s in kept.rows} == {
         ("telu", "float32", "forward", 1024): 20480, ("telu", "float32", "training", 1024): 20480,
     }  # fmt: skip
     target = results.publish("box", tmp_path)
@@ -95,7 +95,7 @@ def test_figures_are_kept_published_and_read_by_reports(tmp_path):
 
 def test_figures_of_another_machine_are_not_mixed_in():
     other = Benchmark({"processor": "Another"}, (speed(stage="forward"),))
-    assert Benchmark({"processor": "Some CPU"}, (speed(),)).merged(other).speeds == (speed(),)
+    assert Benchmark({"processor": "Some CPU"}, (speed(),)).merged(other).rows == (speed(),)
 
 
 def test_publishing_needs_figures_and_a_plain_name(tmp_path):
@@ -131,9 +131,9 @@ def test_the_command(tmp_path, monkeypatch):
     head, forward, training = found.output.splitlines()[-3:]
     assert "of copy" in head and forward.split()[:2] == ["relu", "forward"] and training.split()[1] == "training"
     kept = results.load(tmp_path / "benchmark.json")
-    assert [s.stage for s in kept.speeds] == ["forward", "training"] and "threads" in kept.machine
-    assert all(len(s.source) == 16 for s in kept.speeds)
-    assert all({"textbook", "compiled", "torch"} <= set(s.faster) for s in kept.speeds)
+    assert [s.stage for s in kept.rows] == ["forward", "training"] and "threads" in kept.machine
+    assert all(len(s.source) == 16 for s in kept.rows)
+    assert all({"textbook", "compiled", "torch"} <= set(s.faster) for s in kept.rows)
 
 
 @pytest.mark.parametrize("name", ["swish", "swiglu", "polynorm_r3"])

@@ -17,7 +17,7 @@ from actsym.work import measurements
 from codegen import build
 from codegen.bench import results as speeds, run as bench
 from codegen.verify import machine, results, run
-from codegen.verify.exhaustive import kept, run as every
+from codegen.verify.exhaustive import results as kept, run as every
 
 ROOT = Path(__file__).parents[1]
 TWO = [ACTIVATIONS["gelu"], ACTIVATIONS["telu"]]
@@ -55,7 +55,7 @@ def edited(path, change):
     for row in data[key]:
         change(row)
     if "seal" in data:
-        data["seal"] = results.seal(data["machine"], data[key])
+        data["seal"] = machine.seal(data["machine"], data[key])
     path.write_text(json.dumps(data))
 
 
@@ -143,7 +143,7 @@ def test_of_two_quantities_on_every_input_the_stale_one_is_renewed(box, monkeypa
     def one(activations, kernels, *, known, quantities):
         asked.append((activations[0].name, *quantities))
         now = measurements.named(manifest()["telu"], "kernel", "float32", "df_dx")
-        yield next(every.replace(r, source=now) for r in known.results if r.key == ("telu", "df_dx"))
+        yield next(every.replace(r, source=now) for r in known.rows if r.key == ("telu", "df_dx"))
 
     monkeypatch.setattr(every, "run", one)
     before = {(r["activation"], r["quantity"]): r for r in rows(path)}

@@ -21,12 +21,12 @@ from actsym.report.formats import markdown
 from actsym.report.pages import kernels as inputs
 from codegen import build, driver
 from codegen.verify import machine, reference
-from codegen.verify.exhaustive import kept, library, oracle, results, run
+from codegen.verify.exhaustive import library, oracle, results, run
 from codegen.verify.exhaustive.slices import Judge
 
 EDITED = {"kernel float32 forward": "one edited", "kernel float32 backward": "another"}
 
-PUBLISHED = sorted((Path(__file__).parents[1] / kept.PUBLISHED).glob("*.json"))
+PUBLISHED = sorted((Path(__file__).parents[1] / results.PUBLISHED).glob("*.json"))
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +89,7 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
     assert len(done) == 3 + len(RANGES)  # the rest of f, and all of its derivative
     settled = [json.dumps(timeless(r)) for r in (*uninterrupted, *again)]
     assert settled[:2] == settled[2:]
-    known = kept.Exhaustive(machine.describe(), tuple(again))
+    known = results.Exhaustive(machine.describe(), tuple(again))
     done.clear()
     assert only(SUBJECTS["telu"], package, known=known) == again
     monkeypatch.setattr(run, "manifest_of", lambda _: {"activations": {"telu": {"names": EDITED}}})
@@ -101,16 +101,16 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
 
 @LONG
 def test_a_kernel_of_other_sources_with_the_same_results_keeps_its_errors(package, tmp_path, monkeypatch):
-    known = kept.Exhaustive(machine.describe(), tuple(only(SUBJECTS["silu"], package)))
+    known = results.Exhaustive(machine.describe(), tuple(only(SUBJECTS["silu"], package)))
     measured, verify = [], run.verify
     monkeypatch.setattr(run, "verify", lambda *args: measured.append(args[2]) or verify(*args))
     same = damaged(tmp_path, "written_otherwise", "V(1)")
     carried = only(SUBJECTS["silu"], same, known=known)
     assert not measured
-    before = known.results
+    before = known.rows
     assert [replace(r, stamp=b.stamp, source=b.source) for r, b in zip(carried, before, strict=True)] == list(before)
     assert carried[0].stamp != before[0].stamp
-    assert only(SUBJECTS["silu"], same, known=kept.Exhaustive(machine.describe(), tuple(carried))) == carried
+    assert only(SUBJECTS["silu"], same, known=results.Exhaustive(machine.describe(), tuple(carried))) == carried
     other = damaged(tmp_path, "rounded_otherwise", "m::constant<V>(0x1.000002p+0f, 1.0)")
     (forward, backward) = only(SUBJECTS["silu"], other, known=known)
     assert set(measured) == {first for first, _ in RANGES}
@@ -121,7 +121,7 @@ def test_other_code_that_judges_alike_keeps_errors_and_that_judges_otherwise_doe
     before = tuple(replace(r, judgement="of other code", stamp="") for r in only(SUBJECTS["silu"], package))
     measured, verify = [], run.verify
     monkeypatch.setattr(run, "verify", lambda *args: measured.append(args[2]) or verify(*args))
-    carried = only(SUBJECTS["silu"], package, known=kept.Exhaustive(machine.describe(), before))
+    carried = only(SUBJECTS["silu"], package, known=results.Exhaustive(machine.describe(), before))
     assert not measured and {r.judgement for r in carried}.isdisjoint({"of other code"})
     assert [r.worst for r in carried] == [r.worst for r in before]
     first = before[0]
@@ -130,13 +130,13 @@ def test_other_code_that_judges_alike_keeps_errors_and_that_judges_otherwise_doe
         replace(first, max_ulps=0.25),
     ):
         measured.clear()
-        known = kept.Exhaustive(machine.describe(), (wrong, before[1]))
+        known = results.Exhaustive(machine.describe(), (wrong, before[1]))
         forward, _ = only(SUBJECTS["silu"], package, known=known)
         assert len(measured) == len(RANGES) and forward.worst == first.worst and forward.max_ulps == first.max_ulps
 
 
 def timeless(result):
-    return kept.Exhaustive({}, (replace(result, seconds=0),)).to_json()
+    return results.Exhaustive({}, (replace(result, seconds=0),)).to_json()
 
 
 PROBE = """
@@ -197,24 +197,24 @@ def test_parameters_of_every_kind_reach_the_kernel(tmp_path):
 
 
 def test_results_are_kept_published_and_read_back(package, tmp_path):
-    found = kept.Exhaustive(machine.describe(), tuple(only(SUBJECTS["prelu"], package)))
-    found.save(tmp_path / kept.LOCAL)
-    again = kept.load(tmp_path / kept.LOCAL)
+    found = results.Exhaustive(machine.describe(), tuple(only(SUBJECTS["prelu"], package)))
+    found.save(tmp_path / results.LOCAL)
+    again = results.load(tmp_path / results.LOCAL)
     assert again.to_json() == found.to_json()
     assert again.merged(found) == again.merged(None)
-    text = inputs.write(kept.publish("box", tmp_path)).read_text()
-    assert kept.load(tmp_path / kept.PUBLISHED / "box.json").to_json() == found.to_json()
+    text = inputs.write(results.publish("box", tmp_path)).read_text()
+    assert results.load(tmp_path / results.PUBLISHED / "box.json").to_json() == found.to_json()
     assert text.count("| PReLU |") == 2
     assert "What falls short" not in text
-    worse = replace(found, results=(replace(found.results[0], reasons=["9 ulp"]),)).to_json()
+    worse = replace(found, rows=(replace(found.rows[0], reasons=["9 ulp"]),)).to_json()
     assert "What falls short" in markdown.render(inputs.of_results(worse, "box"))
-    bins = [*found.results[0].histogram[:5], 7, *found.results[0].histogram[6:]]
-    replace(found, results=(replace(found.results[0], histogram=bins),)).save(tmp_path / kept.LOCAL)
-    assert "| PReLU | f | 7 |" in inputs.write(kept.publish("box", tmp_path)).read_text()
+    bins = [*found.rows[0].histogram[:5], 7, *found.rows[0].histogram[6:]]
+    replace(found, rows=(replace(found.rows[0], histogram=bins),)).save(tmp_path / results.LOCAL)
+    assert "| PReLU | f | 7 |" in inputs.write(results.publish("box", tmp_path)).read_text()
     with pytest.raises(ValueError, match="machine name"):
-        kept.publish("../box", tmp_path)
+        results.publish("../box", tmp_path)
     with pytest.raises(FileNotFoundError, match="verify --exhaustive"):
-        kept.publish("box", tmp_path / "elsewhere")
+        results.publish("box", tmp_path / "elsewhere")
 
 
 def test_the_command_says_what_it_found(package, tmp_path, monkeypatch):
@@ -225,8 +225,8 @@ def test_the_command_says_what_it_found(package, tmp_path, monkeypatch):
     done = CliRunner().invoke(main, ["verify", "prelu", "--exhaustive", "--generated", folder, "--publish", "box"])
     assert done.exit_code == 0, done.output
     assert "2 of 2 float32 kernels passed on every input" in done.output
-    assert {r.key for r in kept.load(kept.LOCAL).results} == {("prelu", "f"), ("prelu", "df_dx")}
-    assert (kept.PUBLISHED / "box.md").is_file()
+    assert {r.key for r in results.load(results.LOCAL).rows} == {("prelu", "f"), ("prelu", "df_dx")}
+    assert (results.PUBLISHED / "box.md").is_file()
 
 
 @pytest.mark.parametrize("value", [1.5, -0.0, 2.0**-149, -3.4028234663852886e38, 0.1])
@@ -238,9 +238,9 @@ def test_hexadecimal_names_a_value(value):
 
 def published():
     for path in PUBLISHED:
-        found = kept.load(path)
+        found = results.load(path)
         assert found is not None, f"{path} cannot be read"
-        for result in found.results:
+        for result in found.rows:
             if result.activation in ACTIVATIONS:
                 name = f"{path.stem}-{result.activation}-{result.quantity}"
                 marks = [LONG] * (result.activation not in BUILT)
@@ -267,17 +267,17 @@ def test_edited_results_are_not_read(tmp_path):
     data["results"][0]["max_conditioned"] /= 2
     edited = tmp_path / "edited.json"
     edited.write_text(json.dumps(data))
-    assert kept.load(edited) is None
+    assert results.load(edited) is None
 
 
 def test_nothing_falls_short_on_every_input():
-    assert not {(r.activation, r.quantity) for p in PUBLISHED for r in kept.load(p).results if r.reasons}
+    assert not {(r.activation, r.quantity) for p in PUBLISHED for r in results.load(p).rows if r.reasons}
 
 
 def test_a_new_checkout_knows_what_its_machine_committed(tmp_path):
-    other, own = kept.Exhaustive({"processor": "another"}, ()), kept.Exhaustive(machine.describe(), ())
-    assert kept.of_machine(tmp_path) is None
-    other.save(tmp_path / kept.PUBLISHED / "another.json")
-    assert kept.of_machine(tmp_path) is None
-    own.save(tmp_path / kept.PUBLISHED / "own.json")
-    assert kept.of_machine(tmp_path).machine == machine.describe()
+    other, own = results.Exhaustive({"processor": "another"}, ()), results.Exhaustive(machine.describe(), ())
+    assert results.of_machine(tmp_path) is None
+    other.save(tmp_path / results.PUBLISHED / "another.json")
+    assert results.of_machine(tmp_path) is None
+    own.save(tmp_path / results.PUBLISHED / "own.json")
+    assert results.of_machine(tmp_path).machine == machine.describe()

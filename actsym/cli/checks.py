@@ -99,7 +99,7 @@ def kernels(activations: Sequence[Activation], generated: Path, sample: bool = F
 
 def _on_every_input(activations: Sequence[Activation], package: Any) -> tuple[Any, ...]:
     """What is known of these kernels, as they are now, from all float32 inputs: a sample may miss what these broke."""
-    from codegen.verify.exhaustive.kept import current
+    from codegen.verify.exhaustive.results import current
     from codegen.verify.run import manifest_of
 
     entries = manifest_of(package).get("activations", {})
@@ -261,22 +261,22 @@ def every_input(activations: Sequence[Activation], generated: Path) -> Outcome:
     once it is there."""
     from codegen import build
     from codegen.verify import machine
-    from codegen.verify.exhaustive import kept, results, run
+    from codegen.verify.exhaustive import results, run
 
     of_project = console.is_project(generated)
-    known = kept.of_machine() if of_project else None
+    known = results.of_machine() if of_project else None
     found: list[results.Result] = []
     with _measuring("exhaustive") as progress:
         for result in run.run(activations, build.load_package(generated), progress, known=known):
             found.append(result)
             if of_project:
-                kept.Exhaustive(machine.describe(), tuple(found)).merged(known).save(kept.LOCAL)
+                results.Exhaustive(machine.describe(), tuple(found)).merged(known).save(results.LOCAL)
     inputs = sum(r.counts["inputs"] for r in found)
     worst = max((r.max_conditioned for r in found), default=0.0)
     return _verified(
         "every float32 input", len(found), _failures(found),
         f"{many(len(found), 'float32 kernel')} passed on every input "
-        f"({inputs:,} inputs, largest error {worst:.4g} ulp){f'; {kept.LOCAL}' if of_project else ''}",
+        f"({inputs:,} inputs, largest error {worst:.4g} ulp){f'; {results.LOCAL}' if of_project else ''}",
         points=inputs, largest_error=worst,
     )  # fmt: skip
 
@@ -324,9 +324,9 @@ def publish(machine: str) -> Outcome:
 def publish_every_input(machine: str) -> Outcome:
     """Keep this machine's results on every input under a name, where they are committed, with their page."""
     from actsym.report.pages import kernels as pages
-    from codegen.verify.exhaustive import kept
+    from codegen.verify.exhaustive import results
 
-    return _published(lambda: pages.write(kept.publish(machine)))
+    return _published(lambda: pages.write(results.publish(machine)))
 
 
 def _published(write: Callable[[], Path]) -> Outcome:

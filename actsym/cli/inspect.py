@@ -92,7 +92,7 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     from codegen.approximate import approximants
     from codegen.approximate.describe import describe
     from codegen.manifest import Manifest
-    from codegen.verify.exhaustive.kept import current
+    from codegen.verify.exhaustive.results import current
 
     run = current(Manifest.read(Path("generated")).activations if choose.is_name(what) else {})
     every = {r.quantity: r.max_ulps for r in run if r.activation == activation.name}

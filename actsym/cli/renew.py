@@ -67,7 +67,7 @@ def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
     from actsym.report.pages import kernels as pages
     from codegen import build
     from codegen.verify import machine as this
-    from codegen.verify.exhaustive import kept, run
+    from codegen.verify.exhaustive import results as kept, run
 
     def renew(activation: Activation, quantity: str) -> Sequence[str]:
         known = kept.load(path)

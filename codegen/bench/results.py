@@ -6,8 +6,7 @@ keeps them, on purpose, in ``reports/machines/NAME/``.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -16,12 +15,10 @@ import torch
 
 from actsym.text.numbers import significant
 from codegen.verify import machine
-from codegen.verify.results import published, write_rows
+from codegen.verify.machine import Results, published
 
 #: Where the figures of this machine lie, below the root of the project.
 LOCAL = Path("reports/local/benchmark.json")
-
-_SCHEMA = 1
 
 #: The share of a copy's bandwidth from which on memory is what bounds a kernel.
 MEMORY = 0.8
@@ -82,42 +79,27 @@ class Speed:
         return asdict(self) | {"of_copy": significant(self.of_copy, 4), "faster": ratios, "bound": self.bound}
 
 
-@dataclass(frozen=True)
-class Benchmark:
+class Benchmark(Results[Speed]):
     """All figures of one machine.  ``machine`` describes it in words."""
 
-    machine: dict[str, str]
-    speeds: tuple[Speed, ...]
+    KEY, SEALED = "speeds", False
 
-    def merged(self, older: Benchmark | None) -> Benchmark:
-        """These figures, and those of ``older`` (same machine) that were not measured again."""
-        kept = older.speeds if older is not None and older.machine == self.machine else ()
-        return Benchmark(self.machine, tuple({s.key: s for s in (*kept, *self.speeds)}.values()))
+    @staticmethod
+    def plain(row: Speed) -> dict[str, Any]:
+        return row.to_json()
 
-    def save(self, path: Path) -> None:
-        """Write JSON to ``path``, all or nothing: a line a pass, for differences."""
-        head = {"schema": _SCHEMA, "machine": self.machine}
-        write_rows(Path(path), head, "speeds", (speed.to_json() for speed in self.speeds))
+    @staticmethod
+    def row(data: dict[str, Any]) -> Speed:
+        times = {name: (float(median), float(spread)) for name, (median, spread) in data["milliseconds"].items()}
+        return Speed(**{f.name: data[f.name] for f in fields(Speed) if f.name in data} | {"milliseconds": times})
+
+
+load = Benchmark.load
 
 
 def about() -> dict[str, str]:
     """This machine, in words."""
     return machine.describe() | {"threads": str(torch.get_num_threads())}
-
-
-def load(path: Path) -> Benchmark | None:
-    """The figures kept at ``path``, or None where there are none that can be read."""
-    try:
-        data = json.loads(Path(path).read_text())
-        return Benchmark(dict(data["machine"]), tuple(_speeds(data["speeds"]))) if data["schema"] == _SCHEMA else None
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-
-
-def _speeds(rows: Iterable[Mapping[str, Any]]) -> Iterable[Speed]:
-    for row in rows:
-        times = {name: (float(median), float(spread)) for name, (median, spread) in row["milliseconds"].items()}
-        yield Speed(**{f.name: row[f.name] for f in fields(Speed) if f.name in row} | {"milliseconds": times})
 
 
 def publish(name: str, root: Path = Path()) -> Path:
@@ -126,8 +108,5 @@ def publish(name: str, root: Path = Path()) -> Path:
     Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without figures.
     """
     target = published(name, root, LOCAL.name)
-    found = load(root / LOCAL)
-    if found is None:
-        raise FileNotFoundError(f"no figures at {root / LOCAL}: run `actsym bench` first")
-    found.save(target)
+    Benchmark.local(root / LOCAL, "actsym bench").save(target)
     return target

@@ -8,21 +8,18 @@ from __future__ import annotations
 
 import json
 import math
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from actsym.work.files import digest, write_if_changed
+from codegen.verify.machine import Results, published, told, write
 from codegen.verify.ulps import Limit
 
 #: Where the results of this machine lie, below the root of the project; and those of samples, which nothing cites.
 LOCAL, SAMPLED = Path("reports/local/verification.json"), Path("reports/local/sample.json")
-
-_SCHEMA = 1
 
 #: Where the ranges of x begin and end for which the largest error is told; a range holds its beginning.
 EDGES = (-math.inf, -10.0, -1.0, -0.1, 0.0, 0.1, 1.0, 10.0, math.inf)
@@ -36,7 +33,6 @@ _CITED = (
     "failures", "reasons", "listed", "source", "measured", "ranges",
     "missed",
 )  # fmt: skip
-_MACHINE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 
 
 @dataclass(frozen=True)
@@ -124,64 +120,38 @@ class Entry:
         return replace(self, reasons=reasons, listed=limit.reason)
 
 
-@dataclass(frozen=True)
-class Verification:
+class Verification(Results[Entry]):
     """All entries of one run, with the machine they were measured on."""
 
-    machine: dict[str, str]
-    entries: tuple[Entry, ...]
+    KEY = "entries"
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return self.rows
 
     @property
     def passed(self) -> bool:
-        return all(e.passed for e in self.entries)
-
-    @property
-    def failed(self) -> tuple[Entry, ...]:
-        return tuple(e for e in self.entries if not e.passed)
+        return not self.failed
 
     def of(self, activation: str, dtype: str | None = None, backend: str | None = None) -> tuple[Entry, ...]:
         """The entries of one activation, narrowed by dtype and back end."""
         return tuple(
             e
-            for e in self.entries
+            for e in self.rows
             if e.activation == activation and dtype in (None, e.dtype) and backend in (None, e.backend)
         )
 
-    def merged(self, older: Verification | None) -> Verification:
-        """These entries, and those of ``older`` (same machine) that this run did not measure."""
-        if older is None or older.machine != self.machine:
-            return self
-        entries = {e.key: e for e in older.entries} | {e.key: e for e in self.entries}
-        return replace(self, entries=tuple(entries[k] for k in sorted(entries)))
+    @staticmethod
+    def ordered(rows: Mapping[Any, Entry]) -> list[Entry]:
+        return [rows[key] for key in sorted(rows)]
 
-    def to_json(self) -> dict[str, Any]:
-        entries = [_plain(asdict(e)) for e in self.entries]
-        return {"schema": _SCHEMA, "machine": self.machine, "entries": entries, "seal": seal(self.machine, entries)}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Verification:
-        """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
-        if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
-            raise ValueError(f"not verification results of schema {_SCHEMA}")
-        if data.get("seal") != seal(data.get("machine"), data.get("entries")):
-            raise ValueError("verification results were changed by hand, or cut short")
-        try:
-            return cls(dict(data["machine"]), tuple(_entry(e) for e in data["entries"]))
-        except (KeyError, TypeError) as error:
-            raise ValueError(f"verification results are incomplete: {error}") from None
-
-    def save(self, path: Path) -> None:
-        """Write JSON to ``path``, all or nothing."""
-        text = json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
-        write_if_changed(Path(path), text)
+    @staticmethod
+    def row(data: dict[str, Any]) -> Entry:
+        over = data["over_range"] and tuple(data["over_range"])
+        return Entry(**data | {"over_range": over, "specials": [Special(**s) for s in data["specials"]]})
 
 
-def load(path: Path) -> Verification | None:
-    """The results kept at ``path``, or ``None`` where there are none that can be read."""
-    try:
-        return Verification.from_json(json.loads(Path(path).read_text()))
-    except (OSError, ValueError):
-        return None
+load = Verification.load
 
 
 def publish(name: str, root: Path = Path(), found: Verification | None = None) -> Path:
@@ -192,9 +162,7 @@ def publish(name: str, root: Path = Path(), found: Verification | None = None) -
     Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without results.
     """
     target = published(name, root, LOCAL.name)
-    found = found or load(root / LOCAL)
-    if found is None:
-        raise FileNotFoundError(f"no verification results at {root / LOCAL}: run `actsym verify` first")
+    found = found or Verification.local(root / LOCAL, "actsym verify")
     data = found.to_json()
     del data["seal"]
     entries = data.pop("entries")
@@ -202,24 +170,8 @@ def publish(name: str, root: Path = Path(), found: Verification | None = None) -
     own = {_measured_at_once(e) for e in entries}
     entries += [e for e in _published(target, found.machine) if _measured_at_once(e) not in own]
     entries.sort(key=lambda e: [e[part] for part in ("activation", "dtype", "backend", "quantity")])
-    data["edges"] = _plain(EDGES)
-    write_rows(target, data, "entries", entries)
+    write({**data, "edges": told(EDGES), "entries": entries}, "entries", target)
     return target
-
-
-def published(name: str, root: Path, file: str) -> Path:
-    """Where results of a machine are committed.  Raises ``ValueError`` for a name that is no plain folder name."""
-    if not _MACHINE_NAME.match(name):
-        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
-    return root / "reports" / "machines" / name / file
-
-
-def write_rows(path: Path, head: Mapping[str, Any], key: str, rows: Iterable[Any]) -> None:
-    """Write a JSON object to ``path``, all or nothing: its ``head``, then what ``key`` holds, a line each, so that
-    differences are lines."""
-    lines = ",\n".join(json.dumps(row, allow_nan=False, separators=(",", ":")) for row in rows)
-    text = f'{json.dumps(head)[:-1]}, "{key}": [\n{lines}\n]}}\n'
-    write_if_changed(path, text)
 
 
 def _measured_at_once(entry: Mapping[str, Any]) -> tuple[str, ...]:
@@ -230,14 +182,9 @@ def _published(path: Path, machine: dict[str, str]) -> list[dict[str, Any]]:
     """The entries that are published at ``path``, if they are of this machine and their errors are by these ranges."""
     try:
         data = json.loads(path.read_text())
-        return data["entries"] if (data["machine"], data["edges"]) == (machine, _plain(EDGES)) else []
+        return data["entries"] if (data["machine"], data["edges"]) == (machine, told(EDGES)) else []
     except (OSError, ValueError, KeyError, TypeError):
         return []
-
-
-def seal(machine: Any, entries: Any) -> str:
-    """Of what the file says: results that were edited are measured again."""
-    return digest(json.dumps([machine, entries], sort_keys=True))
 
 
 def _ranged(entry: dict[str, Any]) -> bool:
@@ -254,26 +201,3 @@ def largest_by_range(inputs: np.ndarray, errors: np.ndarray) -> list[float | Non
 
 def _up(value: float) -> float:
     return math.ceil(value * 1000) / 1000 if value < 2.0**43 else value  # beyond, a float has no third decimal
-
-
-def _plain(value: Any) -> Any:
-    """``value`` with floats that JSON has no number for as strings."""
-    if isinstance(value, dict):
-        return {k: _plain(v) for k, v in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(v) for v in value]
-    return repr(value) if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def _entry(data: dict[str, Any]) -> Entry:
-    floats = ("max_ulps", "max_conditioned", "worst_input", "worst_computed", "worst_expected", "correct", "tied")
-    values = data | {name: float(data[name]) for name in floats}
-    values["over_range"] = None if data["over_range"] is None else tuple(float(v) for v in data["over_range"])
-    values["ranges"] = [None if v is None else float(v) for v in data["ranges"]]
-    values["failed_inputs"] = [float(v) for v in data["failed_inputs"]]
-    values["specials"] = [
-        Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))
-        for s in data["specials"]
-    ]
-    values["sum_error"] = None if data["sum_error"] is None else float(data["sum_error"])
-    return Entry(**values)

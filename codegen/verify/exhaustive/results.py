@@ -1,20 +1,27 @@
-"""What exhaustive verification found for one quantity of one activation, and whether it passes."""
+"""What exhaustive verification found for one quantity of one activation, whether it passes, and where it is kept."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
+from actsym.work import measurements
+from codegen.approximate import approximants, subjects
 from codegen.special_table import shortened
+from codegen.verify import machine
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
 from codegen.verify.exhaustive.oracle import Oracle
 from codegen.verify.exhaustive.slices import Slice
+from codegen.verify.machine import Results, published, seal, write
 from codegen.verify.results import Special
 
 
@@ -174,3 +181,81 @@ def _range(binade: int) -> str:
     """The inputs with these leading nine bits."""
     low, high = (hexadecimal((binade << 23) + rest) for rest in (0, (1 << 23) - 1))
     return f"{low} to {high}"
+
+
+# The results of a machine.  This machine's go to ``reports/local/exhaustive.json``, which is not committed.
+# :func:`publish` copies them, on purpose, to ``reports/exhaustive/NAME.json``.
+
+#: Where the results of this machine lie, and those that are committed, below the root of the project.
+LOCAL, PUBLISHED = Path("reports/local/exhaustive.json"), Path("reports/exhaustive")
+
+
+class Exhaustive(Results[Result]):
+    """All results of one machine."""
+
+    KEY = "results"
+
+    @staticmethod
+    def ordered(rows: Mapping[Any, Result]) -> list[Result]:
+        """f before df_dx."""
+        return [rows[key] for key in sorted(rows, key=lambda k: (k[0], k[1] != "f"))]
+
+    @staticmethod
+    def row(data: dict[str, Any]) -> Result:
+        values = {k: v for k, v in data.items() if k not in ("beyond", "limit")}
+        values["worst"] = [Worst(**w) for w in data["worst"]]
+        values["specials"] = [Special(**s) for s in data["specials"]]
+        values["over_range"] = data["over_range"] and tuple(data["over_range"])
+        return Result(**values)
+
+
+load = Exhaustive.load
+
+
+def of_machine(root: Path = Path()) -> Exhaustive | None:
+    """This machine's results, or, in a checkout that has none yet, those that one of the same description committed."""
+    files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
+    found = (known for path in files if (known := load(path)) is not None)
+    return next((known for known in found if known.machine == machine.describe()), None)
+
+
+def current(generated: Mapping[str, Any], root: Path = Path()) -> tuple[Result, ...]:
+    """The results of any machine, this one's and the committed ones, of kernels as they are now, which the manifest's
+    entries ``generated`` name, by activation."""
+    files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
+    found = (r for path in files if (known := load(path)) is not None for r in known.rows)
+    return tuple(r for r in found if r.source and r.source == _source(generated, r))
+
+
+def _source(generated: Mapping[str, Any], result: Result) -> str:
+    return measurements.named(generated.get(result.activation, {}), "kernel", "float32", result.quantity)
+
+
+def publish(name: str, root: Path = Path(), found: Exhaustive | None = None) -> Path:
+    """Keep ``found``, unless given all results of this machine, in ``reports/exhaustive/NAME.json``, with how many
+    inputs are beyond what approximants are held to, and why; return where.
+
+    Raises ``ValueError`` for a name that is no plain file name and ``FileNotFoundError`` without results.
+    """
+    target = root / PUBLISHED / f"{published(name, root, '').name}.json"
+    found = found or Exhaustive.local(root / LOCAL, "actsym verify --exhaustive")
+    data = found.to_json()
+    for result in data["results"]:
+        if beyond := _beyond(result["quantity"], result["histogram"]):
+            result["beyond"] = {"inputs": beyond, "why": _composed(result["activation"], result["quantity"])}
+        result["limit"] = subjects.limit(result["quantity"])
+    write(data | {"seal": seal(data["machine"], data["results"])}, "results", target)
+    return target
+
+
+def _beyond(quantity: str, histogram: Sequence[int]) -> int:
+    """How many inputs have a larger error than approximants are held to; a bin of the histogram is half an ulp wide."""
+    return sum(histogram[round(2 * subjects.limit(quantity)) :])
+
+
+def _composed(name: str, quantity: str) -> str:
+    """Why such inputs may be: an approximant alone is proven to have none."""
+    form = approximants.data(ACTIVATIONS[name]).get(quantity, {}).get("single", {})
+    if "branches" in form:
+        return "the approximant is within the limit; the parameters that it is multiplied by or added to round too"
+    return "sums, products and quotients with a rounding each; there is no approximant, because no library is called"

@@ -21,10 +21,9 @@ from actsym.work.provenance import files, made_from
 from codegen.verify import calling, machine, reference, store
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive import results
-from codegen.verify.exhaustive.kept import Exhaustive
 from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels, bits
 from codegen.verify.exhaustive.oracle import examine
-from codegen.verify.exhaustive.results import Result, Worst
+from codegen.verify.exhaustive.results import Exhaustive, Result, Worst
 from codegen.verify.exhaustive.slices import Judge, Slice, verify
 from codegen.verify.measure import specials
 from codegen.verify.reference import Reference
@@ -114,14 +113,14 @@ class Subject:
 
     def kept(self, known: Exhaustive | None) -> Result | None:
         """The earlier result, if it still holds: then it is one of the sources as they are now."""
-        found = next((r for r in known.results if r.stamp == self.stamp), None) if known else None
+        found = next((r for r in known.rows if r.stamp == self.stamp), None) if known else None
         return replace(found, source=self.source) if found else None
 
     def carried(self, known: Exhaustive | None, threads: int | None) -> Result | None:
         """The earlier result of a kernel from other sources, if this one computes the same bits from every input, and
         the code of today judges them alike."""
         key = self.kernels.activation.name, self.kernels.quantity
-        found = next((r for r in known.results if r.key == key), None) if known else None
+        found = next((r for r in known.rows if r.key == key), None) if known else None
         if not found or found.outputs != self.outputs(threads):
             return None
         if found.judgement != self.judgement and not self._judges_alike(found):
