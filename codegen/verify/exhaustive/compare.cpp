@@ -15,10 +15,9 @@ namespace {
 using actsym::Call;
 
 constexpr int64_t kBlock = 4096;
-constexpr int kBinades = 512;  // by sign and exponent
-constexpr int kEdges = 34;     // half-ulps of the histogram; the last stands for all that is more
-constexpr int kShown = 8;      // failures of a kind that are named
-constexpr double kNearOverflow = 8;
+// Given by codegen/verify/exhaustive/library.py, with what they are.
+constexpr int kBinades = ACTSYM_BINADES, kEdges = ACTSYM_EDGES, kShown = ACTSYM_SHOWN;
+constexpr double kNearOverflow = ACTSYM_NEAR_OVERFLOW;
 // Relative error of the slack, which is interpolated.
 constexpr double kInterpolation = 0x1p-20;
 

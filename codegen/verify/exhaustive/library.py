@@ -19,11 +19,16 @@ import numpy as np
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FLOAT32
 from codegen.verify.quantities import parameter_values
+from codegen.verify.ulps import NEAR_OVERFLOW
 
 SOURCE = Path(__file__).with_name("compare.cpp")
 
-#: Bins of the histogram, signs and exponents, and failures of a kind that are named: as in the C++ source.
+#: Bins of the histogram by half an ulp, the last of which holds all that is more; binades by sign and exponent; and
+#: failures of a kind that are named.
 EDGES, BINADES, SHOWN = 34, 512, 8
+
+#: What the C++ source is compiled with.
+_CONSTANTS = {"EDGES": EDGES, "BINADES": BINADES, "SHOWN": SHOWN, "NEAR_OVERFLOW": NEAR_OVERFLOW}
 
 #: What is verified, and the operation of the kernels that computes it.
 OPERATIONS = {"f": "forward", "df_dx": "backward"}
@@ -187,7 +192,7 @@ class Kernels:
 def _comparison(builder: Any, headers: Path) -> ctypes.CDLL:
     """The compiled comparison, which knows the call from ``headers``; kept beside the kernels."""
     command = [c for c in builder.cpu_command() if not c.startswith(("-l", "-L", "-Wl")) and not c.endswith(".so.1")]
-    command += [f"-I{headers}", str(SOURCE)]
+    command += [*(f"-DACTSYM_{name}={value}" for name, value in _CONSTANTS.items()), f"-I{headers}", str(SOURCE)]
     digest = hashlib.sha256(SOURCE.read_bytes() + (headers / "call.h").read_bytes() + "\0".join(command).encode())
     target = builder.cache_folder() / f"compare-{digest.hexdigest()[:24]}.so"
     if not target.exists():
