@@ -21,8 +21,7 @@ from codegen.verify.calling import Runner
 from codegen.verify.policy import QUANTITIES, rows
 from codegen.verify.quantities import parameter_values
 from tests.instruments.emulate import library
-from tests.instruments.emulate.calls import Case, Operands, perform
-from tests.instruments.emulate.tensors import decoded
+from tests.instruments.emulate.calls import Case, Operands, decoded, perform
 
 BACKENDS = ("kernel", "torch", "cuda")
 

@@ -25,12 +25,13 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
+from codegen.build import load_package
 from codegen.gpu import export
 from codegen.names import torch_name
 from codegen.verify import plumbing
 from codegen.verify.plumbing import call as plumbing_call
 from tests.instruments.emulate.build import compiler
-from tests.instruments.mutate import packages
+from tests.instruments.mutate import damage
 
 FOLDER = Path(generated.__file__).parent
 #: Other modes take torch's decompositions for forward mode, which ask its C++ for the device.
@@ -47,7 +48,7 @@ pytestmark = [
 def package(tmp_path_factory):
     """The generated package under a name of its own, with a cache of its own."""
     folder = tmp_path_factory.mktemp("stand_in")
-    return packages.load(packages.copy(FOLDER, folder / "posing_kernels"))
+    return load_package(damage.copy(FOLDER, folder / "posing_kernels"))
 
 
 @pytest.fixture

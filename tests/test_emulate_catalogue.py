@@ -21,10 +21,9 @@ from codegen.verify.reference import references
 from codegen.verify.ulps import errors
 from tests.instruments.emulate import library
 from tests.instruments.emulate.build import build
-from tests.instruments.emulate.calls import Case, Functor, Operands, perform
+from tests.instruments.emulate.calls import STORED, Case, Functor, Operands, decoded, encoded, perform
 from tests.instruments.emulate.entries import Kernels
 from tests.instruments.emulate.exercise import available, sanitize
-from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 FOLDER = Path(generated.__file__).parent
 ELEMENTWISE = {name: a for name, a in ACTIVATIONS.items() if a.kind is not Kind.ROW}

@@ -13,9 +13,8 @@ from together import together
 
 from codegen.render import TEMPLATES
 from tests.instruments.emulate import ORDERS, EmulationError, library
-from tests.instruments.emulate.calls import Case, Functor, Operands, perform
+from tests.instruments.emulate.calls import STORED, Case, Functor, Operands, decoded, encoded, perform
 from tests.instruments.emulate.exercise import SanitizerError, available, sanitize
-from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 #: f(x, u) = a*u*(x + c*noise) + sum of b_k x^k, in this order of operations.
 FUNCTOR = """

@@ -11,10 +11,9 @@ from together import together
 
 from codegen.render import TEMPLATES
 from tests.instruments.emulate import ORDERS, EmulationError, library
-from tests.instruments.emulate.calls import RowCase, RowFunctor, RowOperands, perform
+from tests.instruments.emulate.calls import STORED, RowCase, RowFunctor, RowOperands, decoded, encoded, perform
 from tests.instruments.emulate.entries import structure
 from tests.instruments.emulate.exercise import available, sanitize
-from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 #: Largest error relative to the largest entry: a few units of the type.
 TOLERANCE = {"float64": 2e-15, "float32": 1e-7, "float16": 5e-4, "bfloat16": 4e-3}

@@ -11,8 +11,7 @@ from tiers import LONG, spread
 import generated
 from codegen.render import TEMPLATES
 from tests.instruments.emulate import library
-from tests.instruments.emulate.calls import Case, Functor, Operands, perform
-from tests.instruments.emulate.tensors import STORED, decoded, encoded
+from tests.instruments.emulate.calls import STORED, Case, Functor, Operands, decoded, encoded, perform
 
 FOLDER = Path(generated.__file__).parent
 

@@ -21,7 +21,7 @@ from codegen.driver import generate
 from codegen.gpu.export import _compiled, wanted
 from tests.instruments.__main__ import main
 from tests.instruments.counts import count, flow, resident, rows
-from tests.instruments.counts.page import page
+from tests.instruments.counts.command import page
 
 #: A head, a narrow loop beside the wide way, a branch of two arms on the wide way, and a subroutine behind the end.
 _LISTING = """

@@ -12,8 +12,9 @@ from together import together
 
 import generated
 from actsym.catalog import get
+from codegen.build import load_package
 from tests.instruments.emulate.build import compiler
-from tests.instruments.mutate import damage as table, functors, packages, regions, run as runner
+from tests.instruments.mutate import damage as table, functors, regions, run as runner
 from tests.instruments.mutate.damage import CLASSES, PATTERNS, Damage
 from tests.instruments.mutate.functors import CONSTANT
 from tests.instruments.mutate.judge import Task, Verdict, _cpu, faults_on_gpus, has_own_forms, judge, part
@@ -176,8 +177,8 @@ def test_forms_for_gpus_are_compared_with_references(tmp_path, monkeypatch):
         first = header.index("else if constexpr (m::approximates<V>)")
         last = header.index("} else {", first)
         tables = [d for d in own(FOLDER, unit) if d.rule == "exchanged entries" and first < d.start < last]
-        folder = packages.copy(FOLDER, tmp_path / unit, unit)
-        right = _cpu(packages.load(FOLDER), unit)
+        folder = table.copy(FOLDER, tmp_path / unit, unit)
+        right = _cpu(load_package(FOLDER), unit)
         assert list(faults_on_gpus(folder, get(unit), right)) == []
         tables[-1].write(folder)  # of the lowest power
         assert list(faults_on_gpus(folder, get(unit), right))

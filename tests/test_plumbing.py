@@ -16,12 +16,13 @@ from together import together
 
 import generated
 from actsym.catalog import ACTIVATIONS
+from codegen.build import load_package
 from codegen.verify import plumbing
 from codegen.verify.plumbing import definition
 from codegen.verify.plumbing.call import Layout, dense, numbers
 from codegen.verify.plumbing.choice import LONGEST, TYPES
 from codegen.verify.plumbing.invariants import lost
-from tests.instruments.mutate import packages
+from tests.instruments.mutate import damage
 
 # What the first derivative in forward mode loads.
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
@@ -112,11 +113,11 @@ def test_tensors_that_change_before_the_backward_are_noticed_and_the_result_is_n
 
 def damaged(tmp_path, name, unit, path, right, wrong):
     """A copy of the generated package for one unit, in which a file is changed."""
-    folder = packages.copy(Path(generated.__file__).parent, tmp_path / f"damaged_{name}", unit)
+    folder = damage.copy(Path(generated.__file__).parent, tmp_path / f"damaged_{name}", unit)
     text = (folder / path).read_text()
     assert right in text
     (folder / path).write_text(text.replace(right, wrong))
-    return packages.load(folder)
+    return load_package(folder)
 
 
 #: (unit, file, what stands there, what is put in its place), in Python.

@@ -17,8 +17,7 @@ from codegen.kinds.vectors.judged import judged
 from codegen.stable.base import CannotLower
 from codegen.targets.torch.wrapper import entries
 from tests.instruments.emulate import library
-from tests.instruments.emulate.calls import Case, Operands, perform
-from tests.instruments.emulate.tensors import decoded, encoded
+from tests.instruments.emulate.calls import Case, Operands, decoded, encoded, perform
 
 HALVES = (sp.S.Half,) * 8
 

@@ -8,9 +8,10 @@ from tiers import LONG, spread
 
 import generated
 from actsym.catalog import ACTIVATIONS, get
+from codegen.build import load_package
 from codegen.verify import plumbing
 from codegen.verify.plumbing import invariants
-from tests.instruments.mutate import packages
+from tests.instruments.mutate import damage
 
 FOLDER = Path(generated.__file__).parent
 UNITS = list({a.unit: a.name for a in reversed(tuple(ACTIVATIONS.values()))}.values())
@@ -48,13 +49,13 @@ COMPILED = [
     *DAMAGES, *(pytest.param(*d, marks=LONG) for d in COMPILED),
 ])  # fmt: skip
 def test_damages_that_references_do_not_see_are_told(tmp_path, unit, path, right, wrong, told):
-    folder = packages.copy(FOLDER, tmp_path / f"called_{abs(hash((unit, wrong)))}", unit)
+    folder = damage.copy(FOLDER, tmp_path / f"called_{abs(hash((unit, wrong)))}", unit)
     text = (folder / path).read_text()
     assert right in text
     (folder / path).write_text(text.replace(right, wrong))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = invariants.faults(packages.load(folder), get(unit))
+        found = invariants.faults(load_package(folder), get(unit))
     assert any(told in line for line in found), found
 
 

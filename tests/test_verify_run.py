@@ -168,7 +168,7 @@ def test_publishing_keeps_what_a_checkout_has_not_measured(tmp_path):
     found = measured(relu(), sound)
     others = [replace(e, activation="other") for e in found.entries]
     for entries in (others, found.entries):
-        replace(found, entries=tuple(entries)).save(tmp_path / LOCAL)
+        replace(found, rows=tuple(entries)).save(tmp_path / LOCAL)
         kept = json.loads(publish("box", tmp_path).read_text())["entries"]
     assert {e["activation"] for e in kept} == {"other", "relu"} and len(kept) == 2 * len(found.entries)
     replace(found, machine={**found.machine, "processor": "another"}).save(tmp_path / LOCAL)

@@ -15,9 +15,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tests.instruments.emulate.build import build, compiler
-from tests.instruments.emulate.calls import Case, Functor, Operands, RowCase, RowFunctor, RowOperands, perform
+from tests.instruments.emulate.calls import STORED, Case, Functor, Operands, RowCase, RowFunctor, RowOperands, perform
 from tests.instruments.emulate.entries import ORDERS, Library
-from tests.instruments.emulate.tensors import STORED
 
 # (outer, channels, inner): one channel; segments whose packs are whole and not; columns; a short last part.
 _SHAPES = ((0, 1, 1), (1, 1, 1), (1, 1, 37), (1, 1, 5003), (3, 5, 8), (2, 3, 7), (2, 2, 2500), (70, 40, 1), (3, 33, 1))

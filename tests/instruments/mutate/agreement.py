@@ -15,9 +15,19 @@ from pathlib import Path
 import numpy as np
 
 from actsym.catalog import ACTIVATIONS
-from tests.instruments.emulate.calls import Case, Functor, Operands, RowCase, RowFunctor, RowOperands, perform
+from tests.instruments.emulate.calls import (
+    STORED,
+    Case,
+    Functor,
+    Operands,
+    RowCase,
+    RowFunctor,
+    RowOperands,
+    decoded,
+    encoded,
+    perform,
+)
 from tests.instruments.emulate.entries import ORDERS, Kernels, Library
-from tests.instruments.emulate.tensors import STORED, decoded, encoded
 
 #: Largest difference of the two back ends, relative to the result or, of sums and of what is below 1, to the largest or
 #: to 1: their math libraries differ by a few ulp, which cancellation magnifies.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -133,3 +134,15 @@ def arguments(text: str, start: int) -> tuple[list[str], int]:
             found.append(text[begin:i])
             begin = i + 2
     raise ValueError(f"no parenthesis closes the one at {start} of {text!r}")
+
+
+_IMPORT = re.compile(r"^from \.activations\.(\w+) import .*\n", re.MULTILINE)
+
+
+def copy(folder: Path, target: Path, unit: str | None = None) -> Path:
+    """Copy a generated folder to ``target``; with ``unit`` given, its package offers that one alone."""
+    shutil.copytree(folder, target, ignore=shutil.ignore_patterns("__pycache__"))
+    if unit is not None:
+        file = target / "__init__.py"
+        file.write_text(_IMPORT.sub(lambda m: m[0] if m[1] == unit else "", file.read_text(encoding="utf-8")))
+    return target

@@ -16,6 +16,7 @@ import numpy as np
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
+from codegen.build import load_package
 from codegen.verify import away, neighbours, plumbing, random_inputs, row_partials, second, verify
 from codegen.verify.accepted import acceptance
 from codegen.verify.grid import SAMPLE, WHOLE
@@ -24,11 +25,10 @@ from codegen.verify.reference import references
 from codegen.verify.results import Entry
 from codegen.verify.ulps import errors
 from tests.instruments.emulate import BuildError, EmulationError, library
-from tests.instruments.emulate.calls import Case, Operands, perform
+from tests.instruments.emulate.calls import Case, Operands, decoded, perform
 from tests.instruments.emulate.entries import Kernels
-from tests.instruments.emulate.tensors import decoded
-from tests.instruments.mutate import agreement, compare, packages
-from tests.instruments.mutate.damage import Damage
+from tests.instruments.mutate import agreement, compare
+from tests.instruments.mutate.damage import Damage, copy
 
 #: What is told twice is the same fault; and the fault in words.
 Fault = tuple[str, str]
@@ -80,7 +80,7 @@ def judge(task: Task) -> Verdict:
     os.environ["ACTSYM_KERNEL_CACHE"] = str(task.cache)
     warnings.simplefilter("ignore")
     with tempfile.TemporaryDirectory(dir=task.cache.parent) as scratch:
-        folder = packages.copy(task.folder, Path(scratch) / DAMAGED, task.unit)
+        folder = copy(task.folder, Path(scratch) / DAMAGED, task.unit)
         if task.damage is not None:
             task.damage.write(folder)
         try:
@@ -99,7 +99,7 @@ def members(unit: str) -> list[Activation]:
 def _emulated(task: Task, folder: Path) -> Verdict:
     """CUDA kernels, run on the CPU, against the undamaged ones of the CPU."""
     kernels, check = library(folder, task.unit), "agreement with the CPU kernels"
-    package = packages.load(packages.copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
+    package = load_package(copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
     try:
         agreement.agree(kernels, _cpu(package, task.unit), task.folder, task.unit)
     except (AssertionError, EmulationError) as error:
@@ -112,7 +112,7 @@ def _emulated(task: Task, folder: Path) -> Verdict:
 def _judged(task: Task, folder: Path) -> Verdict:
     """Everything else, as users import it."""
     try:
-        package = packages.load(folder)
+        package = load_package(folder)
         kernels = _cpu(package, task.unit)
     except (ImportError, RuntimeError) as error:
         if type(error).__name__ == "BuildError":
@@ -126,7 +126,7 @@ def _judged(task: Task, folder: Path) -> Verdict:
         for key, evidence in faults:
             if (check, key) not in known:
                 return Verdict("caught", check, evidence[:300])
-    right = packages.load(packages.copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
+    right = load_package(copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
     if task.part == "cpu":
         return _same_bits(task, check, kernels, _cpu(right, task.unit))
     first = members(task.unit)[0]
@@ -172,7 +172,7 @@ def _cpu(package: ModuleType, unit: str) -> Kernels:
 
 def _undamaged_cpu(task: Task) -> Kernels:
     with tempfile.TemporaryDirectory(dir=task.cache.parent) as scratch:
-        return _cpu(packages.load(packages.copy(task.folder, Path(scratch) / UNDAMAGED, task.unit)), task.unit)
+        return _cpu(load_package(copy(task.folder, Path(scratch) / UNDAMAGED, task.unit)), task.unit)
 
 
 def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tuple[str, Iterable[Fault]]]:

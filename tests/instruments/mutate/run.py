@@ -18,8 +18,7 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from actsym.work.files import write_if_changed
-from tests.instruments.mutate import packages
-from tests.instruments.mutate.damage import CLASSES, Damage
+from tests.instruments.mutate.damage import CLASSES, Damage, copy
 from tests.instruments.mutate.judge import Task, Verdict, judge, part
 
 #: Seconds of processor time, which is the same on a busy machine.  After them a damaged kernel counts as one that does
@@ -61,7 +60,7 @@ def run(
     wanted = list(damages)
     with tempfile.TemporaryDirectory(prefix="actsym-mutate-") as scratch:
         # One state of the folder for all, whatever is generated meanwhile.
-        kept, cache = packages.copy(folder, Path(scratch) / "generated_copy"), Path(scratch) / "cache"
+        kept, cache = copy(folder, Path(scratch) / "generated_copy"), Path(scratch) / "cache"
         # What checks wrappers checks the mathematics too.
         baselines = sorted({(unit, part(damage).replace("functors", "python")) for unit, damage in wanted})
         tasks = [Task(kept, unit, name, None, cache) for unit, name in baselines]
