@@ -147,10 +147,10 @@ def test_what_is_listed_of_single_units_holds_here_too():
 
 
 def test_missed_inputs_are_those_that_are_listed():
-    listed = inputs.missed(ACTIVATIONS["mish"], "f", torch.float16)
+    listed = inputs.known_misses(ACTIVATIONS["mish"], "f", torch.float16)
     figures, _ = inputs.half(subject("mish"))
     assert 0 < figures["float16 f"]["listed"] <= len(listed) and figures["float16 f"]["new"] == 0
-    assert inputs.missed(ACTIVATIONS["segem_n1"], "f", torch.float16) is None
+    assert inputs.known_misses(ACTIVATIONS["segem_n1"], "f", torch.float16) is None
 
     def beside(x, y):
         """The number next to the right one, at an input that is not listed."""
@@ -702,7 +702,7 @@ def test_what_2_to_the_a_and_1_over_a_of_a_gpu_may_miss_is_accepted_and_more_is_
     slack = oracle.slack(subject(name), quantity, x.double(), exact, dtype)
     node = graphs(activation, "half")[quantity]
     parameters = {p.name: float(p.default) for p in activation.parameters}
-    known = inputs.missed(activation, quantity, dtype)
+    known = inputs.known_misses(activation, quantity, dtype)
 
     def problems(size):
         random = np.random.default_rng(1)

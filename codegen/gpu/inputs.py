@@ -77,7 +77,7 @@ def half(subject: Subject) -> Result:
             label, tally = f"{type_name(dtype)} {quantity}", tallies[quantity]
             figures[label] = tally.to_json()
             problems += [f"{label}: {p}" for p in tally.problems()]
-            known = missed(subject.activation, quantity, dtype)
+            known = known_misses(subject.activation, quantity, dtype)
             if known is not None:
                 told, wrong = _missed(x, missed, error, known)
                 figures[label] |= told
@@ -292,7 +292,7 @@ def limit(subject: Subject, quantity: str, dtype: torch.dtype) -> Limit:
     return acceptance(FORMATS[type_name(dtype)], quantity, subject.name)
 
 
-def missed(activation: Activation, quantity: str, dtype: torch.dtype) -> frozenset[float] | None:
+def known_misses(activation: Activation, quantity: str, dtype: torch.dtype) -> frozenset[float] | None:
     """The inputs of a half type that the approximants of a quantity are known to miss, on CPU or GPU; None where there
     are none.
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import importlib
-import os
-import subprocess
-import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -190,20 +187,10 @@ class Kernels:
 
 @cache
 def _comparison(builder: Any, headers: Path) -> ctypes.CDLL:
-    """The compiled comparison, which knows the call from ``headers``; kept beside the kernels."""
-    command = [c for c in builder.cpu_command() if not c.startswith(("-l", "-L", "-Wl")) and not c.endswith(".so.1")]
-    command += [*(f"-DACTSYM_{name}={value}" for name, value in _CONSTANTS.items()), f"-I{headers}", str(SOURCE)]
-    digest = hashlib.sha256(SOURCE.read_bytes() + (headers / "call.h").read_bytes() + "\0".join(command).encode())
-    target = builder.cache_folder() / f"compare-{digest.hexdigest()[:24]}.so"
-    if not target.exists():
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
-            output = Path(scratch) / target.name
-            done = subprocess.run([*command, "-o", str(output)], capture_output=True, text=True, check=False)
-            if done.returncode:
-                raise builder.BuildError(f"{SOURCE.name} does not compile:\n{done.stderr[-4000:]}")
-            os.replace(output, target)
-    library = ctypes.CDLL(str(target))
+    """The compiled comparison, which knows the call from ``headers``; kept where kernels are."""
+    known = hashlib.sha256((headers / "call.h").read_bytes()).hexdigest()[:24]
+    options = [*(f"-DACTSYM_{name}={value}" for name, value in _CONSTANTS.items()), f"-DACTSYM_CALL_{known}"]
+    library = ctypes.CDLL(str(builder.build([*builder.cpu_command(), *options, f"-I{headers}"], SOURCE)))
     library.actsym_found_bytes.restype = ctypes.c_int64
     if library.actsym_found_bytes() != ctypes.sizeof(Found):
         raise AssertionError("the structure Found differs between C++ and Python")

@@ -18,6 +18,7 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from actsym.work.files import write_if_changed
+from codegen.gpu.report import table
 from tests.instruments.mutate.damage import CLASSES, Damage, copy
 from tests.instruments.mutate.judge import Task, Verdict, judge, part
 
@@ -150,42 +151,36 @@ def markdown(judged: Sequence[Judged], seed: int) -> str:
         "bits as the undamaged kernel's.  *Within limits*: no check fails, and no result is further from the undamaged "
         "kernel's than the accepted error.  *Survived*: no check fails, and results differ by more.",
     ]  # fmt: skip
-    lines += ["", *_by_class(judged), "", "What caught them:", "", *_by_check(judged)]
+    lines += ["", *table(("class", "of", "made", *reversed(OUTCOMES)), _by_class(judged))]
+    lines += ["", "What caught them:", "", *table(("check", *CLASSES), _by_check(judged))]
     for outcome in OUTCOMES:
         chosen = [j for j in judged if j.verdict.outcome == outcome]
         if chosen:
             lines += ["", f"## {outcome.capitalize()}", ""]
-            lines += ["| class | unit | where | damage | before | after | check | evidence |"]
-            lines += ["|---" * 8 + "|"]
-            lines += [_line(j) for j in chosen]
+            header = ("class", "unit", "where", "damage", "before", "after", "check", "evidence")
+            lines += table(header, map(_cells, chosen))
     return "\n".join(lines) + "\n"
 
 
-def _by_class(judged: Sequence[Judged]) -> Iterator[str]:
-    yield "| class | of | " + " | ".join(["made", *reversed(OUTCOMES)]) + " |"
-    yield "|---" * (3 + len(OUTCOMES)) + "|"
+def _by_class(judged: Sequence[Judged]) -> Iterator[tuple[str, ...]]:
     for group, meaning in CLASSES.items():
         outcomes = Counter(j.verdict.outcome for j in judged if j.damage.group == group)
-        numbers = [outcomes.total(), *(outcomes[o] for o in reversed(OUTCOMES))]
-        yield f"| {group} | {meaning} | " + " | ".join(map(str, numbers)) + " |"
+        yield group, meaning, str(outcomes.total()), *(str(outcomes[o]) for o in reversed(OUTCOMES))
 
 
-def _by_check(judged: Sequence[Judged]) -> Iterator[str]:
+def _by_check(judged: Sequence[Judged]) -> Iterator[tuple[str, ...]]:
     caught = [j for j in judged if j.verdict.outcome == "caught"]
-    yield "| check | " + " | ".join(CLASSES) + " |"
-    yield "|---" * (1 + len(CLASSES)) + "|"
     for check, _ in Counter(j.verdict.check for j in caught).most_common():
         numbers = Counter(j.damage.group for j in caught if j.verdict.check == check)
-        yield f"| {check} | " + " | ".join(str(numbers[g] or "") for g in CLASSES) + " |"
+        yield check, *(str(numbers[g] or "") for g in CLASSES)
 
 
-def _line(judged: Judged) -> str:
-    lines = judged.before, judged.after
-    before, after = (f"`{_cell(_near(a, b))}`" for a, b in (lines, lines[::-1]))
-    where, verdict = f"{judged.damage.path}:{judged.line}", judged.verdict
-    damage = judged.damage
-    cells = (damage.group, judged.unit, where, damage.rule, before, after, verdict.check, _cell(verdict.evidence))
-    return "| " + " | ".join(cells) + " |"
+def _cells(judged: Judged) -> tuple[str, ...]:
+    damage, verdict, lines = judged.damage, judged.verdict, (judged.before, judged.after)
+    before, after = (f"`{_near(a, b)}`" for a, b in (lines, lines[::-1]))
+    where = f"{damage.path}:{judged.line}"
+    found = (damage.group, judged.unit, where, damage.rule, before, after, verdict.check, verdict.evidence)
+    return tuple(cell.replace("\n", " ") for cell in found)
 
 
 def _near(line: str, other: str, around: int = 24) -> str:
@@ -196,10 +191,6 @@ def _near(line: str, other: str, around: int = 24) -> str:
         last += 1
     begin, end = max(0, first - around), min(len(line), len(line) - last + around)
     return ("..." if begin else "") + line[begin:end] + ("..." if end < len(line) else "")
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ")
 
 
 def _plain(judged: Sequence[Judged], seed: int) -> dict[str, Any]:
