@@ -11,9 +11,10 @@ import generated
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Kind
 from codegen.names import in_order
-from codegen.verify import away as module, verify
+from codegen.verify import away as module
 from codegen.verify.away import VALUES, away, variants
 from codegen.verify.grid import SAMPLE
+from codegen.verify.run import verify
 
 
 class Steeper(torch.autograd.Function):

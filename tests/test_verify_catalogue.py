@@ -11,11 +11,12 @@ import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 from actsym.properties.floats.formats import FORMATS
-from codegen.verify import grid, verify
+from codegen.verify import grid
 from codegen.verify.accepted import RELAXED, acceptance
 from codegen.verify.calling import Runner
 from codegen.verify.quantities import names
 from codegen.verify.reference import on_points
+from codegen.verify.run import verify
 from codegen.verify.ulps import SUM_LIMIT, errors
 
 ELEMENTWISE = [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW]

@@ -17,9 +17,10 @@ from tiers import LONG
 from actsym.catalog import prelu, relu, silu, softplus
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen import build
-from codegen.verify import load, measure, publish, results, rounding, verify
+from codegen.verify import measure, results, rounding
 from codegen.verify.calling import Runner
-from codegen.verify.results import LOCAL
+from codegen.verify.results import LOCAL, load, publish
+from codegen.verify.run import verify
 
 # The package offers a function of the module's name.
 run = importlib.import_module("codegen.verify.run")

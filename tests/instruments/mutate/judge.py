@@ -17,12 +17,13 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
 from codegen.build import load_package
-from codegen.verify import away, neighbours, plumbing, random_inputs, row_partials, second, verify
+from codegen.verify import away, neighbours, plumbing, random_inputs, row_partials, second
 from codegen.verify.accepted import acceptance
 from codegen.verify.grid import SAMPLE, WHOLE
 from codegen.verify.quantities import parameter_values
 from codegen.verify.reference import references
 from codegen.verify.results import Entry
+from codegen.verify.run import verify
 from codegen.verify.ulps import errors
 from tests.instruments.emulate import BuildError, EmulationError, library
 from tests.instruments.emulate.calls import Case, Operands, decoded, perform
