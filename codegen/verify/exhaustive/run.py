@@ -75,9 +75,9 @@ def run(
     for number, (activation, quantity) in enumerate(tasks):
         done, what = number * len(ranges), f"{activation.title} {quantity}"
         _advance(progress, done, total, what, 0)
-        subject = Subject.of(package, activation, quantity, ranges)
-        kept = subject.kept(known) or subject.carried(known, threads)
-        yield kept or subject.measure(threads, partial(_advance, progress, done, total, what))
+        work = Work.of(package, activation, quantity, ranges)
+        kept = work.kept(known) or work.carried(known, threads)
+        yield kept or work.measure(threads, partial(_advance, progress, done, total, what))
 
 
 def _advance(progress: Progress | None, before: int, total: int, what: str, done: int) -> None:
@@ -86,7 +86,7 @@ def _advance(progress: Progress | None, before: int, total: int, what: str, done
 
 
 @dataclass(frozen=True)
-class Subject:
+class Work:
     """One quantity of one activation, and the hashes of what its result depends on."""
 
     package: ModuleType
@@ -98,7 +98,7 @@ class Subject:
     judgement: str
 
     @classmethod
-    def of(cls, package: ModuleType, activation: Activation, quantity: str, ranges: Ranges) -> Subject:
+    def of(cls, package: ModuleType, activation: Activation, quantity: str, ranges: Ranges) -> Work:
         kernels = Kernels(package, activation, quantity)
         known = reference.references(activation, FLOAT32)[quantity]
         entry = manifest_of(package).get("activations", {}).get(activation.name, {})
