@@ -8,11 +8,12 @@ from elements import ELEMENTS
 from flint import arb
 from tiers import LONG, spread
 
-from actsym.catalog import ACTIVATIONS, get
-from actsym.definition.spec import Activation, x
+from actsym.catalog import ACTIVATIONS, FAMILIES, get
+from actsym.definition.spec import Activation, Family, Integer, x
 from actsym.properties.lipschitz import Lipschitz, lipschitz, lipschitz_of
 from actsym.properties.oscillation import derivative_period, period
 from actsym.properties.shape import shape_of
+from actsym.properties.symbolic import symbolic_lipschitz
 from actsym.quantity import Status
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.extrema import supremum
@@ -225,3 +226,35 @@ def test_slopes_that_differ_by_less_than_the_second_route_sees():
     f = activation_from_text("where(x > 4*pi, sin(x) + (1 - cos(x))/100000, sin(x))").formula
     found = lipschitz_of(f).constant.value
     assert found.status is Status.NOT_FOUND or (float(found) > 1 and found.exact != 1)
+
+
+# The Lipschitz constant of the geometric monomials for every N at once, against that for each N.
+
+
+@pytest.mark.parametrize("name", spread(["gem", "egem", "segem"], 1))
+def test_every_n_agrees_with_its_own_analysis(name: str) -> None:
+    found = symbolic_lipschitz(FAMILIES[name])
+    for n in (1, 2, 3):
+        member = FAMILIES[name](N=n)
+        assert found.constant.exact.subs(found.integer, n) == lipschitz(member).constant.value.exact
+
+
+def test_the_printed_constant_and_place() -> None:
+    """(2N+1)^2/(8N), where x^(2N) = (2N+1)/(2N-1); at N = 1 the place is sqrt(3)."""
+    found = symbolic_lipschitz(FAMILIES["gem"])
+    n = found.integer
+    assert sp.simplify(found.constant.exact - (2 * n + 1) ** 2 / (8 * n)) == 0
+    assert sp.simplify(found.power - (2 * n + 1) / (2 * n - 1)) == 0
+    assert found.place.subs(n, 1) == sp.sqrt(3)
+
+
+def test_the_constant_does_not_depend_on_eps_and_the_negative_side_matters_from_three_on() -> None:
+    found = symbolic_lipschitz(FAMILIES["segem"])
+    values = [found.constant.exact.subs(found.integer, k) for k in (1, 2, 3, 4)]
+    assert values == [1, 1, sp.Rational(25, 24), sp.Rational(49, 32)]
+    assert not symbolic_lipschitz(FAMILIES["egem"]).constant.exact.has(sp.Symbol("eps", positive=True))
+
+
+def test_another_family_is_not_found() -> None:
+    odd = Family("odd", "odd", lambda N: sp.tanh(x) ** N, structure=(Integer("N", 1),))
+    assert not symbolic_lipschitz(odd).constant.finite

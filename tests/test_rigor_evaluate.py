@@ -13,7 +13,9 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
+from actsym.properties.floats.rounding import tight
 from actsym.rigor.balls import infinite
+from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import (
     Evaluator,
     UnsupportedError,
@@ -21,6 +23,8 @@ from actsym.rigor.evaluate import (
     compile_real,
     evaluate,
 )
+from actsym.rigor.growth import Bound, GrowthError, lower_bound, upper_bound
+from actsym.rigor.integrate import tail_integral
 from actsym.rigor.jets import Jets
 
 LARGEST = Fraction(1.7976931348623157e308)
@@ -187,3 +191,97 @@ def test_numbers_that_are_too_large_are_not_compared() -> None:
         value = compile_real(sp.Piecewise((1, test), (2, True), evaluate=False))(arb(10))
         assert value.contains(1) and value.contains(2)
     assert compile_real(sp.Piecewise((1, u > 5), (2, True)))(arb(10)) == 1
+
+
+# Tail bounds: at sampled points they hold, and what cannot be bounded is refused.
+
+START = Fraction(8)
+FAR = [Fraction(v) for v in (8, 9, 12, 20, 47, 200)]
+
+
+@together("name", ELEMENTS)
+def test_upper_bounds_hold_on_both_tails(name: str) -> None:
+    f = ELEMENTS[name].formula
+    for expr in (f, f**2, weak_derivative(f) ** 2):
+        parts = pieces(expr)
+        for tail in (parts[-1].expr, parts[0].expr.subs(x, -x)):
+            bound, compiled = upper_bound(tail, START), Evaluator(tail)
+            for point in FAR:
+                with ctx.workprec(128):
+                    assert not abs(compiled.at(point).ball) > bound.at(arb(point.numerator))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["sinc(x)", "x*asin(tanh(x))", "acos(1/x)", "acosh(1 + x**2)", "coth(x)", "csch(x)", "csch(exp(x))",
+     "sec(tanh(x))", "coth(1/x)"],
+)  # fmt: skip
+def test_upper_bounds_of_rarer_functions_hold(text: str) -> None:
+    expr = sp.sympify(text, {"x": x})
+    bound, compiled = upper_bound(expr, START), Evaluator(expr)
+    for point in (*FAR, *(Fraction(65 + k, 8) for k in range(60))):
+        with ctx.workprec(128):
+            assert not abs(compiled.at(point).ball) > bound.at(arb(point.numerator) / point.denominator)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x", "1 + x**2", "x**3 - 5*x", "exp(x) - x**2", "exp(exp(x) - x**2/2)", "log(1 + exp(x))", "tanh(x)", "cosh(x)",
+     "exp(-x)", "1/(1 + exp(x))", "sqrt(x)", "x*exp(-x**2)", "atan(1/x)"],
+)  # fmt: skip
+def test_lower_bounds_hold(text: str) -> None:
+    expr = sp.sympify(text, {"x": x})
+    bound, compiled = lower_bound(expr, START), Evaluator(expr)
+    for point in FAR[:5]:
+        with ctx.workprec(128):
+            value = compiled.at(point).ball
+            assert bound.at(arb(point.numerator)) > 0
+            assert not value < bound.at(arb(point.numerator))
+
+
+@pytest.mark.parametrize("text", ["-x", "sin(x)", "x - x**2", "-exp(x)"])
+def test_what_is_not_positive_is_refused(text: str) -> None:
+    with pytest.raises(GrowthError):
+        lower_bound(sp.sympify(text, {"x": x}), START)
+
+
+def test_what_has_no_bound_is_named() -> None:
+    with pytest.raises(GrowthError, match="gamma"):
+        upper_bound(sp.gamma(x), START)
+
+
+def test_tail_integral_is_above_the_integral() -> None:
+    bound = Bound(arb(3), Fraction(2), Fraction(1), Fraction(-1, 2))
+    proven = tail_integral(bound, Fraction(10))
+    terms = sum((bound.at(arb(10) + arb(k) / 64) / 64 for k in range(1, 640)), arb(0))
+    assert proven > terms  # a lower sum, because the bound decreases
+    assert tail_integral(Bound(arb(1), Fraction(0), Fraction(1)), Fraction(10)) is None
+
+
+# The tighter forms are equal to the expressions that they replace.
+
+_POINTS = [sp.Rational(n, 7) for n in (-90, -9, -2, 0, 1, 5, 77)]
+
+
+@together("name", ELEMENTS)
+def test_values_are_the_same(name: str) -> None:
+    for expr in (ELEMENTS[name].formula, weak_derivative(ELEMENTS[name].formula)):
+        form = tight(expr)
+        assert all(evaluate(form, p).overlaps(evaluate(expr, p)) for p in _POINTS)
+
+
+def test_cancellation_and_overflow_are_gone() -> None:
+    assert tight(1 / (1 + x) - x / (1 + x) ** 2) == (1 + x) ** -2
+    assert tight(sp.exp(x) / (1 + sp.exp(x))) == 1 / (1 + sp.exp(-x))
+    assert tight(3 * sp.exp(-x) / (1 + sp.exp(-x)) ** 2) == 3 / ((1 + sp.exp(-x)) * (1 + sp.exp(x)))
+
+
+@pytest.mark.parametrize(
+    ("expr", "point"),
+    [((x**2 - 1) / (x - 1), 1), (1 / (1 + 1 / x), 0), (x / (x - 1) - 1 / (x - 1), 1), ((x**3 - x) / (x**3 - 4 * x), 0)],
+)
+def test_a_removable_point_stays_without_a_value(expr: sp.Expr, point: int) -> None:
+    form = tight(expr)
+    assert evaluate(form, sp.Rational(1, 3)).overlaps(evaluate(expr, sp.Rational(1, 3)))
+    with pytest.raises(EvaluationError):
+        evaluate(form, point)
