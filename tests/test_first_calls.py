@@ -94,7 +94,7 @@ print(json.dumps([done, wrong]))
     ("units", "transforms"),
     [
         pytest.param(FEW, QUICK, id="few"),
-        pytest.param(("hermite",), SLOW, id="compiler"),
+        pytest.param(("hermite",), SLOW, id="compiler", marks=pytest.mark.long),
         pytest.param((), QUICK, id="all", marks=pytest.mark.long),
         pytest.param((), SLOW, id="all-compiler", marks=pytest.mark.long),
     ],

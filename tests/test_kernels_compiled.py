@@ -54,7 +54,8 @@ def test_no_more_kernels_than_gelu(name, gelu):
     assert found[0] <= gelu[0] and found[1] <= gelu[1], (found, gelu)
 
 
-@pytest.mark.parametrize("name", spread(["poly_r3", "hermite_n3", "pade_m5_n4"], {"poly_r3"}))
+@LONG
+@pytest.mark.parametrize("name", ["poly_r3", "hermite_n3", "pade_m5_n4"])
 def test_gradients_of_vectors_are_none_of_the_compilers_kernels(name, gelu):
     found = kernels_of(Member(name, backend="auto").module(), False)
     assert found[0] <= gelu[0] and found[1] <= gelu[1], (found, gelu)
@@ -78,7 +79,7 @@ def test_compiled_gives_the_numbers_of_eager(name):
         torch.testing.assert_close(eager, fast, rtol=1e-5, atol=of_terms)
 
 
-@pytest.mark.parametrize("name", ["swiglu", "geglu", "glu", "reglu", "gmglu_n1", "gmglu_n2"])
+@pytest.mark.parametrize("name", spread(["swiglu", "geglu", "glu", "reglu", "gmglu_n1", "gmglu_n2"], {"swiglu", "glu"}))
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode, torch.enable_grad])
 def test_a_gate_of_two_tensors_without_gradients_is_one_graph(name, mode):
     torch._dynamo.reset()
