@@ -141,6 +141,7 @@ def test_the_folder_of_the_catalogue_takes_nothing_else(own):
     assert not Path("generated").exists()
 
 
+@LONG
 def test_commands_on_a_folder_name_what_is_missing(own):
     for command in ("verify", "bench", "cuda"):
         result = run(command, "telu")

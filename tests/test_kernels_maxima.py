@@ -63,7 +63,7 @@ def held(unit, count, dtype, seed, backend):
 
 @pytest.mark.parametrize("backend", ["kernel", "torch"])
 @pytest.mark.parametrize("dtype", spread(TYPES, 1), ids=str)
-@pytest.mark.parametrize("unit", STARTS)
+@pytest.mark.parametrize("unit", spread(STARTS, 1))
 def test_the_first_of_the_largest_lines_wins(unit, dtype, backend):
     for count, seed in ((2, 1), (4, 2), (9, 3), (17, 4)):
         held(unit, count, dtype, seed, backend)
