@@ -170,8 +170,10 @@ def _span(seconds: float) -> str:
 @contextmanager
 def _stopped_alike() -> Iterator[None]:
     """Within the block SIGTERM stops the work as Ctrl-C does: between two files, never within one."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # A job in the background of a shell ignores interrupts unless it takes them itself.
+    before = {kind: signal.signal(kind, signal.default_int_handler) for kind in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
