@@ -8,11 +8,11 @@ from functools import singledispatch
 import sympy as sp
 
 from actsym.definition.spec import Activation
+from codegen.driver import sources
 from codegen.ir import OPS, Constant, Node
 from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan, plan
 from codegen.kinds.row import Combination
 from codegen.kinds.vectors.program import Loop, Program
-from codegen.targets import TARGETS
 from codegen.targets.ssa import Dialect, hexadecimal, listing
 
 
@@ -22,10 +22,8 @@ def passes(activation: Activation) -> Iterator[tuple[str, str]]:
     Raises :class:`~codegen.stable.base.CannotLower` where there is no kernel for a function.
     """
     yield "definition", str(activation.definition)
-    unit = plan(activation)
-    yield from _derived(unit)
-    for target in TARGETS:
-        yield from target.sources(unit).items()
+    yield from _derived(plan(activation))
+    yield from sources(activation).items()
 
 
 @singledispatch

@@ -155,7 +155,7 @@ def listed(activations: Sequence[Activation], out: Path) -> tuple[Activation, ..
 
 
 def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -> tuple[str, ...]:
-    """What is not as :func:`generate` would make it now, a line each; everything is rendered and compared.
+    """What is not as :func:`generate` would make it now, a line each.
 
     ``alone``: a folder other than the project's own has to hold ``activations`` and no more.
     """
@@ -315,12 +315,13 @@ def _on_every_input(activations: Sequence[Activation], kernels: Any) -> tuple[An
 
 def tighten(activations: Sequence[Activation]) -> Outcome:
     """Hold the kernels to what this machine's results say of them."""
+    from actsym.catalog import ACTIVATIONS
     from codegen.verify import accepted, results
 
     found = results.load(results.LOCAL)
     if found is None:
         raise console.BadInput(f"no verification results at {results.LOCAL}")
-    changed = accepted.tighten(found, {a.name: a for a in activations})
+    changed = accepted.tighten(found, {a.name: a for a in activations}, ACTIVATIONS)
     return Outcome("tightened", f"{many(changed, 'limit')}; {accepted.KEPT.name}", figures={"limits": changed})
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 
@@ -37,6 +37,8 @@ class FoldPlan:
         df/dx as output; df/d(learnable scalar) as ``rows``; loops that add df/d(entry) to the rows of vectors.
     grid, cells, affine
         What shortcuts compute of a mean in one of these forms.
+    starts
+        By vector, what a torch module starts training at, where that is not the default.
     """
 
     activation: Activation
@@ -48,6 +50,7 @@ class FoldPlan:
     cells: Cells | None = None
     affine: Affine | None = None
     evaluated: KernelPlan | FoldPlan | None = None
+    starts: Mapping[str, Sequence[Any]] = field(default_factory=dict)
 
     @property
     def inputs(self) -> tuple[sp.Symbol, ...]:
