@@ -4,7 +4,7 @@ for each unit (an activation, or the members of a family that share code):
     codegen.kinds.plan         stabilise -> differentiate -> lower -> settle special values
     each of codegen.targets    plan -> files
     codegen.unit               what falls short is marked in them
-then what all units share, the manifest, and the files that nothing makes any more (codegen.folder)
+then what all units share, the manifest, and the files that nothing makes any more (codegen.manifest)
 
 :func:`codegen.passes.passes` tells what stands after each of these.
 
@@ -25,9 +25,19 @@ from actsym.catalog import ACTIVATIONS, starts
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.work import sealed
-from codegen import folder, unit
+from codegen import unit
 from codegen.approximate.proof import proven
-from codegen.manifest import NAME, Manifest, hash_of, hash_text
+from codegen.manifest import (
+    NAME,
+    Manifest,
+    alone,
+    differences,
+    foreign,
+    hash_of,
+    hash_text,
+    require_package,
+    write,
+)
 from codegen.names import clash
 from codegen.unit import shared_sources
 
@@ -78,10 +88,10 @@ def generate(
     Raises :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else,
     and for activations whose names clash.
     """
-    folder.require_package(out)
-    with folder.alone(out):
+    require_package(out)
+    with alone(out):
         rendered = _rendered(tuple(activations), out, only, progress, search, falls_short)
-        written, removed = folder.write(out, rendered.texts, rendered.manifest)
+        written, removed = write(out, rendered.texts, rendered.manifest)
     return Generated(written, removed, rendered.unchanged)
 
 
@@ -100,7 +110,7 @@ def check(
     be as the manifest says.  What is wrong with their stored approximants, and with the proofs, is among it.  Raises as
     :func:`generate` does.
     """
-    folder.require_package(out)
+    require_package(out)
     activations = tuple(activations)
     only = None if only is None else {*only}
     faults = tuple(line for a in activations if only is None or a.name in only for line in proven.faults(a))
@@ -112,10 +122,10 @@ def check(
         return faults
     texts = rendered.texts | {NAME: rendered.manifest.text}
     if only is None:
-        return (*faults, *folder.differences(out, texts), *folder.foreign(out, rendered.manifest.paths()))
+        return (*faults, *differences(out, texts), *foreign(out, rendered.manifest.paths()))
     listing = _listing(rendered, activations, out)
     comparable = {path: text for path, text in rendered.texts.items() if path not in listing}
-    return (*faults, *folder.differences(out, comparable), *_edited(listing, out))
+    return (*faults, *differences(out, comparable), *_edited(listing, out))
 
 
 def _rendered(

@@ -10,8 +10,8 @@ import sympy as sp
 from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
 from codegen.kinds import FoldPlan, KernelPlan
-from codegen.kinds.scalar import AT_KINKS
-from codegen.kinds.stochastic import logit, logit_arguments
+from codegen.kinds.plans import AT_KINKS
+from codegen.kinds.scalar import logit, logit_arguments
 from codegen.kinds.vectors import rational
 from codegen.names import (
     EVALUATED,
