@@ -16,7 +16,7 @@ everything is rendered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -25,19 +25,9 @@ from actsym.catalog import ACTIVATIONS, starts
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.work import sealed
-from codegen import unit
+from codegen import manifest, unit
 from codegen.approximate.proof import proven
-from codegen.manifest import (
-    NAME,
-    Manifest,
-    alone,
-    differences,
-    foreign,
-    hash_of,
-    hash_text,
-    require_package,
-    write,
-)
+from codegen.manifest import Manifest, hash_of, hash_text
 from codegen.names import clash
 from codegen.unit import shared_sources
 
@@ -88,10 +78,10 @@ def generate(
     Raises :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else,
     and for activations whose names clash.
     """
-    require_package(out)
-    with alone(out):
+    manifest.require_package(out)
+    with manifest.alone(out):
         rendered = _rendered(tuple(activations), out, only, progress, search, falls_short)
-        written, removed = write(out, rendered.texts, rendered.manifest)
+        written, removed = manifest.write(out, rendered.texts, rendered.manifest)
     return Generated(written, removed, rendered.unchanged)
 
 
@@ -110,7 +100,7 @@ def check(
     be as the manifest says.  What is wrong with their stored approximants, and with the proofs, is among it.  Raises as
     :func:`generate` does.
     """
-    require_package(out)
+    manifest.require_package(out)
     activations = tuple(activations)
     only = None if only is None else {*only}
     faults = tuple(line for a in activations if only is None or a.name in only for line in proven.faults(a))
@@ -120,12 +110,15 @@ def check(
         if not faults:  # of a member that shares its unit with what was asked for
             raise
         return faults
-    texts = rendered.texts | {NAME: rendered.manifest.text}
+    texts = rendered.texts | {manifest.NAME: rendered.manifest.text}
     if only is None:
-        return (*faults, *differences(out, texts), *foreign(out, rendered.manifest.paths()))
-    listing = _listing(rendered, activations, out)
+        return (*faults, *manifest.differences(out, texts), *manifest.foreign(out, rendered.manifest.paths()))
+    listing, written = _listing(rendered, activations, out), Manifest.read(out).shared
     comparable = {path: text for path, text in rendered.texts.items() if path not in listing}
-    return (*faults, *differences(out, comparable), *_edited(listing, out))
+    edited = (
+        f"{path} is not what was generated" for path in sorted(listing) if hash_of(out / path) != written.get(path)
+    )
+    return (*faults, *manifest.differences(out, comparable), *edited)
 
 
 def _rendered(
@@ -180,10 +173,3 @@ def _listing(rendered: _Rendered, activations: Sequence[Activation], out: Path) 
         return set()
     always = shared_sources((), out.resolve().name)
     return {path for path in rendered.manifest.shared if always.get(path) != rendered.texts[path]}
-
-
-def _edited(listing: Iterable[str], out: Path) -> Iterator[str]:
-    written = Manifest.read(out).shared
-    for path in sorted(listing):
-        if hash_of(out / path) != written.get(path):
-            yield f"{path} is not what was generated"

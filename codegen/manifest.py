@@ -50,6 +50,14 @@ def whole(folder: Path) -> bool:
     return any(files) and all(hash_of(folder / path) == told for part in files for path, told in part.items())
 
 
+def _record(folder: Path) -> Any:
+    """What the file of that name in a folder holds; None if there is none or it cannot be read."""
+    try:
+        return json.loads((folder / NAME).read_text())
+    except (OSError, ValueError):
+        return None
+
+
 def _is_manifest(data: Any) -> bool:
     if not isinstance(data, dict) or not all(isinstance(data.get(part), dict) for part in ("activations", "shared")):
         return False
@@ -67,19 +75,13 @@ class Manifest:
     @classmethod
     def read(cls, folder: Path) -> Manifest:
         """The manifest of ``folder``; an empty one if there is none or it cannot be read."""
-        try:
-            data = json.loads((folder / NAME).read_text())
-        except (OSError, ValueError):
-            return cls()
+        data = _record(folder)
         return cls(data["activations"], data["shared"]) if _is_manifest(data) else cls()
 
     @staticmethod
     def foreign(folder: Path) -> bool:
         """Whether the file of that name in ``folder`` is the record of something else, such as a report."""
-        try:
-            data = json.loads((folder / NAME).read_text())
-        except (OSError, ValueError):
-            return False
+        data = _record(folder)
         return isinstance(data, dict) and bool(data) and "activations" not in data
 
     def enter(

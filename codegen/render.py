@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import jinja2
-from jinja2 import meta
-
-from actsym.work.files import digest
 
 _HERE = Path(__file__).resolve().parent
 #: Beside the packages in a source tree, inside this one in an installed wheel.
@@ -30,9 +26,19 @@ def quoted(text: str) -> str:
     return plain(text).replace("\\", r"\\").replace('"""', r"\"\"\"")
 
 
+#: The files below ``templates/`` that were read, included ones too, since whoever asks for them has emptied it.
+READ: set[str] = set()
+
+
+class _Environment(jinja2.Environment):
+    def get_template(self, name: Any, *args: Any, **kwargs: Any) -> jinja2.Template:
+        READ.add(name)
+        return super().get_template(name, *args, **kwargs)
+
+
 @cache
 def environment() -> jinja2.Environment:
-    made = jinja2.Environment(
+    made = _Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -43,43 +49,14 @@ def environment() -> jinja2.Environment:
     return made
 
 
-#: The names of the files that are read, while somebody asks for them.
-_recorded: list[set[str]] = []
-
-
-@contextmanager
-def recorded() -> Iterator[set[str]]:
-    """The set of the files below ``templates/`` that units are rendered from as long as the context lasts."""
-    _recorded.append(set())
-    try:
-        yield _recorded[-1]
-    finally:
-        _recorded.pop()
-
-
-def contents(names: Iterable[str]) -> dict[str, str]:
-    """Hashes of files below ``templates/`` by their names, with the templates that these include."""
-    found, waiting = {}, list(names)
-    for name in waiting:  # grows
-        if name not in found:
-            text = (TEMPLATES / name).read_text(encoding="utf-8") if (TEMPLATES / name).is_file() else ""
-            found[name] = digest(text)
-            included = meta.find_referenced_templates(environment().parse(text)) if name.endswith(".j2") else ()
-            waiting += filter(None, included)
-    return dict(sorted(found.items()))
-
-
 def text(template: str, **context: object) -> str:
     """The template called ``template`` with ``context`` and the banner put in."""
-    for names in _recorded:
-        names.add(template)
     return environment().get_template(template).render(banner=BANNER, **context)
 
 
 def verbatim(name: str) -> str:
     """A file below ``templates/`` as it is."""
-    for names in _recorded:
-        names.add(name)
+    READ.add(name)
     return (TEMPLATES / name).read_text(encoding="utf-8")
 
 

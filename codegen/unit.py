@@ -6,7 +6,7 @@ this imports.  The catalogue is no part of that: an edit of one activation leave
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import Path
@@ -17,22 +17,14 @@ from actsym.work import cache, classes, provenance
 from actsym.work.files import digest
 from codegen.approximate import approximants, composed
 from codegen.compiled import codes, names
-from codegen.kinds import FoldPlan, KernelPlan, Plan, plan
+from codegen.kinds import FoldPlan, KernelPlan, plan
 from codegen.manifest import Manifest, hash_of, hash_text
-from codegen.render import contents, recorded
+from codegen.render import READ, TEMPLATES
 from codegen.stable.base import CannotLower
 from codegen.targets import TARGETS, c
 
 #: By vector of coefficients, what a module starts at, where that is not the default.
 Starts = Mapping[str, Sequence[Any]]
-
-
-def planned(activation: Activation, starts: Starts, *, search: bool = False) -> Plan:
-    """What the targets write; ``search`` is as for :func:`sources`."""
-    unit = plan(activation)
-    if search and isinstance(unit, KernelPlan):
-        return replace(unit.approximated(search=True), opaque=composed.falls_short(activation))
-    return replace(unit, starts=starts) if isinstance(unit, FoldPlan) else unit
 
 
 def sources(activation: Activation, starts: Starts, *, search: bool = False) -> dict[str, str]:
@@ -42,7 +34,11 @@ def sources(activation: Activation, starts: Starts, *, search: bool = False) -> 
     Raises :class:`~codegen.stable.base.CannotLower`, which names the activation and what kernels do not compute.
     """
     try:
-        unit = planned(activation, starts, search=search)
+        unit = plan(activation)
+        if isinstance(unit, FoldPlan):
+            unit = replace(unit, starts=starts)
+        elif search and isinstance(unit, KernelPlan):
+            unit = replace(unit.approximated(search=True), opaque=composed.falls_short(activation))
         return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
     except CannotLower as error:
         raise CannotLower(f"{activation.title}: {error}") from None
@@ -106,12 +102,12 @@ def units(activations: Sequence[Activation]) -> list[list[Activation]]:
 
 def render(members: Sequence[Activation], starts: Starts, common: Mapping[str, str], search: bool) -> Unit:
     """The unit, rendered now, so that :func:`unchanged` knows it; ``common`` are the files that all share."""
-    with recorded() as templates:
-        texts = sources(members[0], starts, search=search)
-    hashes, compiled = {p: hash_text(t) for p, t in texts.items()}, codes(texts, common)
+    READ.clear()
+    texts = sources(members[0], starts, search=search)
+    hashes = {path: hash_text(text) for path, text in texts.items()}
     if (name := made_from(members[0], starts, search)) is not None:
-        _store(name, contents(templates), hashes, common, compiled)
-    return Unit(members, hashes, compiled, texts)
+        cache.store(name, {"templates": _hashed(READ), "hashes": hashes})
+    return Unit(members, hashes, _codes(hashes, common, texts.__getitem__), texts)
 
 
 def unchanged(
@@ -120,25 +116,24 @@ def unchanged(
     """The unit, if its files on disk are what rendering would give; None if that has to be found out."""
     name = made_from(members[0], starts, search)
     known = None if name is None else cache.load(name)
-    if known is None or contents(known["templates"]) != known["templates"]:
+    if known is None or _hashed(known["templates"]) != known["templates"]:
         return None
     hashes = known["hashes"]
     if any(hash_of(out / path) != hashed for path, hashed in hashes.items()):
         return None
-    if known["common"] != _hash(common):  # of what all share, which no file of the unit shows
-        known["codes"] = codes({path: (out / path).read_text(encoding="utf-8") for path in hashes}, common)
-        _store(name, known["templates"], hashes, common, known["codes"])
-    return Unit(members, hashes, known["codes"])
+    return Unit(members, hashes, _codes(hashes, common, lambda path: (out / path).read_text(encoding="utf-8")))
 
 
-def _store(
-    name: str, templates: Mapping[str, str], hashes: Mapping[str, str], common: Mapping[str, str], codes: object
-) -> None:
-    cache.store(name, {"templates": templates, "hashes": hashes, "common": _hash(common), "codes": codes})
+def _hashed(templates: Iterable[str]) -> dict[str, str]:
+    return {name: provenance.files(TEMPLATES / name) for name in sorted(templates)}
 
 
-def _hash(common: Mapping[str, str]) -> str:
-    return digest(*(part for item in sorted(common.items()) for part in item))
+def _codes(hashes: Mapping[str, str], common: Mapping[str, str], text: Callable[[str], str]) -> dict[str, str]:
+    """What is compiled of the files of a unit, each of which ``text`` reads."""
+    parts = (part for files in (hashes, common) for item in sorted(files.items()) for part in item)
+    name = digest(provenance.code(codes.__module__), *parts)
+    known: dict[str, str] = cache.stored(name, lambda: codes({path: text(path) for path in hashes}, common))
+    return known
 
 
 def made_from(activation: Activation, starts: Starts, search: bool) -> str | None:

@@ -202,6 +202,7 @@ def test_a_unit_is_made_from_the_templates_that_it_is_rendered_from(tmp_path, mo
     counts."""
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
     shutil.copytree(TEMPLATES, tmp_path / "templates", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(unit, "TEMPLATES", tmp_path / "templates")
     monkeypatch.setattr(render, "TEMPLATES", tmp_path / "templates")
     chosen, out = (get("relu"), get("tropical"), get("polynorm_r3")), tmp_path / "kernels"
     generate(chosen, out)
