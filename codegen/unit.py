@@ -88,8 +88,7 @@ class Unit:
     def enter(self, manifest: Manifest) -> None:
         """Say in the manifest what its members are made of."""
         for member in self.members:
-            named = names(self.codes, member.key)
-            manifest.enter(member, named, self.hashes, self.marks, unmeasured=self.unmeasured)
+            manifest.enter(member, names(self.codes, member.key), self.hashes, self.marks, unmeasured=self.unmeasured)
 
 
 def units(activations: Sequence[Activation]) -> list[list[Activation]]:
@@ -132,8 +131,7 @@ def _codes(hashes: Mapping[str, str], common: Mapping[str, str], text: Callable[
     """What is compiled of the files of a unit, each of which ``text`` reads."""
     parts = (part for files in (hashes, common) for item in sorted(files.items()) for part in item)
     name = digest(provenance.code(codes.__module__), *parts)
-    known: dict[str, str] = cache.stored(name, lambda: codes({path: text(path) for path in hashes}, common))
-    return known
+    return dict(cache.stored(name, lambda: codes({path: text(path) for path in hashes}, common)))
 
 
 def made_from(activation: Activation, starts: Starts, search: bool) -> str | None:
