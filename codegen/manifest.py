@@ -1,13 +1,28 @@
-"""What lies in a generated folder: for every activation its definition's hash, its files, and what they hash to."""
+"""What lies in a generated folder; and the folder on disk: whether it may be one, who writes to it, what is not as
+it was rendered.
+
+The manifest has for every activation its definition's hash, its files, and what they hash to.
+
+A link in the place of a file counts as no file, whatever it leads to.  What says nothing of the contents is not looked
+at: permissions, empty folders, and the bytecode that Python keeps.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import json
-from collections.abc import Mapping, Sequence
+import keyword
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from actsym.errors import InputError
+from actsym.work.files import write_if_changed
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -35,6 +50,14 @@ def whole(folder: Path) -> bool:
     return any(files) and all(hash_of(folder / path) == told for part in files for path, told in part.items())
 
 
+def _record(folder: Path) -> Any:
+    """What the file of that name in a folder holds; None if there is none or it cannot be read."""
+    try:
+        return json.loads((folder / NAME).read_text())
+    except (OSError, ValueError):
+        return None
+
+
 def _is_manifest(data: Any) -> bool:
     if not isinstance(data, dict) or not all(isinstance(data.get(part), dict) for part in ("activations", "shared")):
         return False
@@ -52,19 +75,13 @@ class Manifest:
     @classmethod
     def read(cls, folder: Path) -> Manifest:
         """The manifest of ``folder``; an empty one if there is none or it cannot be read."""
-        try:
-            data = json.loads((folder / NAME).read_text())
-        except (OSError, ValueError):
-            return cls()
+        data = _record(folder)
         return cls(data["activations"], data["shared"]) if _is_manifest(data) else cls()
 
     @staticmethod
     def foreign(folder: Path) -> bool:
         """Whether the file of that name in ``folder`` is the record of something else, such as a report."""
-        try:
-            data = json.loads((folder / NAME).read_text())
-        except (OSError, ValueError):
-            return False
+        data = _record(folder)
         return isinstance(data, dict) and bool(data) and "activations" not in data
 
     def enter(
@@ -95,3 +112,70 @@ class Manifest:
     def paths(self) -> set[str]:
         """Every file that the manifest names, and its own."""
         return {NAME} | set(self.shared) | {p for entry in self.activations.values() for p in entry["sources"]}
+
+
+def require_package(out: Path) -> None:
+    """Raise :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something
+    else."""
+    name = out.resolve().name
+    if not name.isidentifier() or keyword.iskeyword(name):
+        raise InputError(
+            f"{out}: the folder is a package, and Python cannot import one called {name!r}; "
+            "give it a name of letters, digits and underscores that is no keyword, such as my_kernels"
+        )
+    if name in sys.stdlib_module_names or name == "torch":
+        raise InputError(
+            f"{out}: the folder is a package, and Python would import it in place of its own {name!r} or torch's; "
+            "give it another name, such as my_kernels"
+        )
+    if Manifest.foreign(out):
+        raise InputError(f"{out} holds something else that keeps its record in {NAME}; name another folder")
+
+
+@contextlib.contextmanager
+def alone(out: Path) -> Iterator[None]:
+    """Wait until nobody else generates into a folder.  It need not exist yet: what is locked is the one it lies in."""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):  # a file system that has no locks, or a folder that cannot be listed
+            handle = os.open(next(p for p in out.resolve().parents if p.is_dir()), os.O_RDONLY)
+            stack.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def write(out: Path, texts: Mapping[str, str], manifest: Manifest) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """Write what changed, with the manifest, and remove what it no longer names: the files of either kind."""
+    before = Manifest.read(out)
+    files = {**texts, NAME: manifest.text}
+    written = tuple(out / path for path, text in files.items() if write_if_changed(out / path, text))
+    return written, tuple(out / path for path in sorted(before.paths() - manifest.paths()) if _remove(out / path))
+
+
+def _remove(path: Path) -> bool:
+    existed = path.exists()
+    path.unlink(missing_ok=True)
+    return existed
+
+
+def differences(out: Path, texts: Mapping[str, str]) -> Iterator[str]:
+    """The files that are not what was rendered, a line each."""
+    for path, text in texts.items():
+        try:
+            if (out / path).is_symlink():
+                yield f"{path} is a link, not a file"
+            elif (out / path).read_bytes() != text.encode():
+                yield f"{path} is not what its definition generates"
+        except FileNotFoundError:
+            yield f"{path} is missing"
+        except OSError as error:
+            yield f"{path} cannot be read: {error.strerror}"
+
+
+def foreign(out: Path, known: set[str]) -> Iterator[str]:
+    """The files that nothing generates, a line each."""
+    for path in sorted(out.rglob("*")):
+        relative = path.relative_to(out).as_posix()
+        bytecode = path.parent.name == "__pycache__" and path.suffix == ".pyc"
+        folder = path.is_dir() and not path.is_symlink()
+        if not (folder or bytecode or relative in known):
+            yield f"{relative} is not a generated file"

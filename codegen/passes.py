@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import singledispatch
 
 import sympy as sp
 
 from actsym.definition.spec import Activation
+from codegen.driver import sources
 from codegen.ir import OPS, Constant, Node
-from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan, plan
+from codegen.kinds import KernelPlan, Plan, RowPlan, plan
 from codegen.kinds.row import Combination
 from codegen.kinds.vectors.program import Loop, Program
-from codegen.targets import TARGETS
 from codegen.targets.ssa import Dialect, hexadecimal, listing
 
 
@@ -22,43 +21,25 @@ def passes(activation: Activation) -> Iterator[tuple[str, str]]:
     Raises :class:`~codegen.stable.base.CannotLower` where there is no kernel for a function.
     """
     yield "definition", str(activation.definition)
-    unit = plan(activation)
-    yield from _derived(unit)
-    for target in TARGETS:
-        yield from target.sources(unit).items()
+    yield from _derived(plan(activation))
+    yield from sources(activation).items()
 
 
-@singledispatch
 def _derived(unit: Plan) -> Iterator[tuple[str, str]]:
-    raise TypeError(f"no plan is a {type(unit).__name__}")
-
-
-@_derived.register
-def _(unit: KernelPlan) -> Iterator[tuple[str, str]]:
-    yield "stable form", str(unit.value.derivative.expr)
-    yield "derivatives", _lines((o.name, o.derivative.expr) for o in (*unit.gradient, *unit.curvature))
-    yield "graph", _graph([o.name for o in unit.outputs], [o.node for o in unit.outputs])
-    yield from _outside(unit)
-
-
-@_derived.register
-def _(unit: FoldPlan) -> Iterator[tuple[str, str]]:
-    for name, program in (("value", unit.value), ("slope", unit.slope), ("gradient", unit.gradient)):
-        yield f"program of {name}", _program(program)
-    yield from _outside(unit)
-
-
-@_derived.register
-def _(unit: RowPlan) -> Iterator[tuple[str, str]]:
-    forward = [(s, f"sum of {g}") for s, g in zip(unit.sums, unit.summands, strict=True)]
-    backward = [(s, f"sum of grad_output*({b})") for s, b in zip(unit.product_sums, unit.products, strict=True)]
-    yield "sums over a row", _lines([*forward, *backward])
-    yield "of an entry", _lines((name, _combined(getattr(unit, name))) for name in ("value", "direct", "through"))
-    yield "by parameters", _lines(zip((p.name for p in unit.learnable), unit.parameters, strict=True))
-
-
-def _outside(unit: KernelPlan | FoldPlan) -> Iterator[tuple[str, str]]:
-    """The same of what is computed outside training."""
+    if isinstance(unit, RowPlan):
+        forward = [(s, f"sum of {g}") for s, g in zip(unit.sums, unit.summands, strict=True)]
+        backward = [(s, f"sum of grad_output*({b})") for s, b in zip(unit.product_sums, unit.products, strict=True)]
+        yield "sums over a row", _lines([*forward, *backward])
+        yield "of an entry", _lines((name, _combined(getattr(unit, name))) for name in ("value", "direct", "through"))
+        yield "by parameters", _lines(zip((p.name for p in unit.learnable), unit.parameters, strict=True))
+        return
+    if isinstance(unit, KernelPlan):
+        yield "stable form", str(unit.value.derivative.expr)
+        yield "derivatives", _lines((o.name, o.derivative.expr) for o in (*unit.gradient, *unit.curvature))
+        yield "graph", _graph([o.name for o in unit.outputs], [o.node for o in unit.outputs])
+    else:
+        for name in ("value", "slope", "gradient"):
+            yield f"program of {name}", _program(getattr(unit, name))
     for title, text in () if unit.evaluated is None else _derived(unit.evaluated):
         yield f"{title}, outside training", text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import jinja2
 
@@ -25,9 +26,19 @@ def quoted(text: str) -> str:
     return plain(text).replace("\\", r"\\").replace('"""', r"\"\"\"")
 
 
+#: The files below ``templates/`` that were read, included ones too, since whoever asks for them has emptied it.
+READ: set[str] = set()
+
+
+class _Environment(jinja2.Environment):
+    def get_template(self, name: Any, *args: Any, **kwargs: Any) -> jinja2.Template:
+        READ.add(name)
+        return super().get_template(name, *args, **kwargs)
+
+
 @cache
 def environment() -> jinja2.Environment:
-    made = jinja2.Environment(
+    made = _Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -41,6 +52,12 @@ def environment() -> jinja2.Environment:
 def text(template: str, **context: object) -> str:
     """The template called ``template`` with ``context`` and the banner put in."""
     return environment().get_template(template).render(banner=BANNER, **context)
+
+
+def verbatim(name: str) -> str:
+    """A file below ``templates/`` as it is."""
+    READ.add(name)
+    return (TEMPLATES / name).read_text(encoding="utf-8")
 
 
 def runtime(folder: str = "") -> dict[str, str]:

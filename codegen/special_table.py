@@ -124,15 +124,5 @@ def _packed(row: Row) -> list[Any]:
 def _unpacked(packed: list[Any]) -> Row:
     name, quantity, dtype, place, given, expected, ulps, slack, signed, side = packed
     right = None if expected is None else float.fromhex(expected)
-    return Row(
-        name,
-        quantity,
-        dtype,
-        place,
-        float.fromhex(given),
-        right,
-        ulps,
-        float.fromhex(slack) if slack else 0.0,
-        signed,
-        side,
-    )
+    slack = float.fromhex(slack) if slack else 0.0
+    return Row(name, quantity, dtype, place, float.fromhex(given), right, ulps, slack, signed, side)

@@ -1,26 +1,33 @@
-"""The files of one unit: rendered, or known to be as rendering would give them, and with what falls short marked."""
+"""The files of one unit: rendered, or known to be as rendering would give them, and with what falls short marked.
+
+A unit is made from its definition, the templates that it was rendered from, and the code of this module with all that
+this imports.  The catalogue is no part of that: an edit of one activation leaves the others as they are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import Path
 from typing import Any
 
-from actsym.catalog import ACTIVATIONS, starts
 from actsym.definition.spec import Activation
 from actsym.work import cache, classes, provenance
+from actsym.work.files import digest
 from codegen.approximate import approximants, composed
 from codegen.compiled import codes, names
-from codegen.kinds import KernelPlan, plan
+from codegen.kinds import FoldPlan, KernelPlan, plan
 from codegen.manifest import Manifest, hash_of, hash_text
-from codegen.render import TEMPLATES
+from codegen.render import READ, TEMPLATES
 from codegen.stable.base import CannotLower
 from codegen.targets import TARGETS, c
 
+#: By vector of coefficients, what a module starts at, where that is not the default.
+Starts = Mapping[str, Sequence[Any]]
 
-def sources(activation: Activation, *, search: bool = False) -> dict[str, str]:
+
+def sources(activation: Activation, starts: Starts, *, search: bool = False) -> dict[str, str]:
     """Every source file of an activation's unit: path below the generated folder -> text.
 
     ``search``: with approximants (:mod:`codegen.approximate`) of what is not in the catalogue, too.
@@ -28,7 +35,9 @@ def sources(activation: Activation, *, search: bool = False) -> dict[str, str]:
     """
     try:
         unit = plan(activation)
-        if search and isinstance(unit, KernelPlan):
+        if isinstance(unit, FoldPlan):
+            unit = replace(unit, starts=starts)
+        elif search and isinstance(unit, KernelPlan):
             unit = replace(unit.approximated(search=True), opaque=composed.falls_short(activation))
         return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
     except CannotLower as error:
@@ -57,16 +66,16 @@ class Unit:
     marks: tuple[str, ...] = ()
     unmeasured: bool = False
 
-    def mark(self, out: Path, before: Manifest, falls_short: Sequence[str] | None) -> None:
+    def mark(self, out: Path, before: Manifest, falls_short: Sequence[str] | None, *, shipped: bool) -> None:
         """Let the files say where they fall short; without ``falls_short`` what kernels that compute the same say
-        already, or that nothing of them was measured."""
+        already, or that nothing of them was measured, if they are not ``shipped``: those of the catalogue are."""
         first = self.members[0]
         earlier: dict[str, Any] = before.activations.get(first.name, {})
         as_before = earlier.get("names") == names(self.codes, first.key)
         same = earlier.get("falls_short", ()) if as_before else ()
         measured = as_before and not earlier.get("unmeasured")
         self.marks = tuple(same if falls_short is None else falls_short)
-        self.unmeasured = falls_short is None and not measured and not _shipped(first)
+        self.unmeasured = falls_short is None and not measured and not shipped
         for path in self.hashes if self.marks or self.unmeasured else ():
             # What lies there and was not rendered is as it is without marks.
             text = self.texts[path] if path in self.texts else (out / path).read_text(encoding="utf-8")
@@ -79,8 +88,7 @@ class Unit:
     def enter(self, manifest: Manifest) -> None:
         """Say in the manifest what its members are made of."""
         for member in self.members:
-            named = names(self.codes, member.key)
-            manifest.enter(member, named, self.hashes, self.marks, unmeasured=self.unmeasured)
+            manifest.enter(member, names(self.codes, member.key), self.hashes, self.marks, unmeasured=self.unmeasured)
 
 
 def units(activations: Sequence[Activation]) -> list[list[Activation]]:
@@ -91,37 +99,47 @@ def units(activations: Sequence[Activation]) -> list[list[Activation]]:
     return list(found.values())
 
 
-def render(members: Sequence[Activation], common: Mapping[str, str], search: bool, *, keep: bool) -> Unit:
-    """The unit, rendered now; ``common`` are the files that all share; ``keep``: so that :func:`unchanged` knows it."""
-    texts = sources(members[0], search=search)
-    hashes, compiled = {p: hash_text(t) for p, t in texts.items()}, codes(texts, common)
-    if keep and (name := made_from(members[0], search)):
-        cache.store(name, {"hashes": hashes, "codes": compiled})
-    return Unit(members, hashes, compiled, texts)
+def render(members: Sequence[Activation], starts: Starts, common: Mapping[str, str], search: bool) -> Unit:
+    """The unit, rendered now, so that :func:`unchanged` knows it; ``common`` are the files that all share."""
+    READ.clear()
+    texts = sources(members[0], starts, search=search)
+    hashes = {path: hash_text(text) for path, text in texts.items()}
+    if (name := made_from(members[0], starts, search)) is not None:
+        cache.store(name, {"templates": _hashed(READ), "hashes": hashes})
+    return Unit(members, hashes, _codes(hashes, common, texts.__getitem__), texts)
 
 
-def unchanged(members: Sequence[Activation], out: Path, search: bool) -> Unit | None:
+def unchanged(
+    members: Sequence[Activation], starts: Starts, common: Mapping[str, str], out: Path, search: bool
+) -> Unit | None:
     """The unit, if its files on disk are what rendering would give; None if that has to be found out."""
-    name = made_from(members[0], search)
-    known = cache.load(name) if name else None
-    if known is None or any(hash_of(out / path) != digest for path, digest in known["hashes"].items()):
+    name = made_from(members[0], starts, search)
+    known = None if name is None else cache.load(name)
+    if known is None or _hashed(known["templates"]) != known["templates"]:
         return None
-    return Unit(members, known["hashes"], known["codes"])
+    hashes = known["hashes"]
+    if any(hash_of(out / path) != hashed for path, hashed in hashes.items()):
+        return None
+    return Unit(members, hashes, _codes(hashes, common, lambda path: (out / path).read_text(encoding="utf-8")))
 
 
-def made_from(activation: Activation, search: bool) -> str | None:
-    """Hash of what the sources of a unit are made from; None where a function of it is defined outside the project."""
+def _hashed(templates: Iterable[str]) -> dict[str, str]:
+    return {name: provenance.files(TEMPLATES / name) for name in sorted(templates)}
+
+
+def _codes(hashes: Mapping[str, str], common: Mapping[str, str], text: Callable[[str], str]) -> dict[str, str]:
+    """What is compiled of the files of a unit, each of which ``text`` reads."""
+    parts = (part for files in (hashes, common) for item in sorted(files.items()) for part in item)
+    name = digest(provenance.code(codes.__module__), *parts)
+    return dict(cache.stored(name, lambda: codes({path: text(path) for path in hashes}, common)))
+
+
+def made_from(activation: Activation, starts: Starts, search: bool) -> str | None:
+    """Hash of what the sources of a unit are made from, but for the templates; None where a function of it is defined
+    outside the project."""
     try:
         code = classes.code(activation.expr, activation.definition)
     except LookupError:
         return None
-    forms = repr((search, approximants.data(activation)))
-    begun = provenance.code(starts.DERIVES) if starts.stored(activation) is None else provenance.files(starts.FILE)
-    parts = (activation.key, repr(activation), provenance.files(TEMPLATES), forms, begun, *code)
-    return provenance.made_from(__name__, *parts)
-
-
-def _shipped(activation: Activation) -> bool:
-    """Whether it is of the catalogue, whose kernels the project measures."""
-    shipped = ACTIVATIONS.get(activation.name)
-    return shipped is not None and shipped.key == activation.key
+    forms = repr((search, approximants.data(activation), sorted(starts.items())))
+    return provenance.made_from(__name__, activation.key, repr(activation), forms, *code)

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 from torch.autograd import forward_ad
 
-from ._channels import channels, collect, spread
+from ._layout import channels, collect, spread
 from ._noise import uniform
 from ._signature import Signature
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 import torch
 from torch import Tensor
 
-from ._autograd import attach, expressed
-from ._batching import batch_first, one_by_one
+from ._autograd import attach, batch_first, expressed, one_by_one
 
 
 def attach_forward(operators) -> None:

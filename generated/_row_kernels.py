@@ -12,8 +12,8 @@ import torch
 from torch import Tensor
 
 from . import _driver, _launches, _libraries
-from ._call import FIXED
 from ._devices import SUFFIX
+from ._launches import FIXED
 
 
 class RowCall(ctypes.Structure):

@@ -26,8 +26,6 @@ from codegen.approximate import (
     approximants,
     branches,
     composed,
-    cost,
-    find,
     fit,
     form,
     halves,
@@ -121,7 +119,7 @@ def test_every_fixed_function_that_calls_a_library_is_approximated():
 @pytest.mark.parametrize("name", spread(KEPT, ["elu"]))
 def test_what_is_kept_is_what_the_search_finds(name, tmp_path, monkeypatch):
     monkeypatch.setattr(stored, "FOLDER", tmp_path)
-    find.find(ACTIVATIONS[name])
+    approximants.find(ACTIVATIONS[name])
     found = json.loads((tmp_path / f"{name}.json").read_text())
     monkeypatch.undo()
     committed = json.loads(stored.path(ACTIVATIONS[name]).read_text())
@@ -258,8 +256,8 @@ def test_half_types_have_other_forms_on_gpus_where_the_common_ones_are_costly(na
     activation, data = ACTIVATIONS[name], approximants.data(ACTIVATIONS[name])
     graphs = {variant: approximants.graphs(activation, variant) for variant in ("half", "half_device")}
     for quantity, node in graphs["half_device"].items():
-        assert find.too_costly(activation, quantity, data[quantity]["half"])
-        assert cost.gpu_cycles(node, True) < cost.gpu_cycles(graphs["half"][quantity], True), quantity
+        assert approximants.too_costly(activation, quantity, data[quantity]["half"])
+        assert measure.gpu_cycles(node, True) < measure.gpu_cycles(graphs["half"][quantity], True), quantity
     assert graphs["half_device"] or name != "gelu_tanh"
 
 
@@ -297,7 +295,7 @@ def _operations(node):
 def test_one_exponential_serves_both_sides_where_the_rest_is_even_in_it():
     """x tanh(e^x): right where other forms are, and at the ends."""
     node = approximants.graphs(ACTIVATIONS["telu"], "half_device")["f"]
-    assert cost.gpu_instructions(node) <= 20
+    assert measure.gpu_instructions(node) <= 20
     data = approximants.data(ACTIVATIONS["telu"])["f"]
     assert all(len(missed) <= len(data["half"]["missed"][t]) for t, missed in data["half_device"]["missed"].items())
     points = np.array([np.inf, 1e30, 3.0, 0.0, -0.0, -1e30, -np.inf, np.nan])

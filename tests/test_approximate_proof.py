@@ -22,11 +22,11 @@ from codegen.approximate import approximants, branches, stored, subjects
 from codegen.approximate.form import Forms
 from codegen.approximate.problem import FLAT, Problem
 from codegen.approximate.proof import proven
+from codegen.approximate.proof.cells import Steps, Work
 from codegen.approximate.proof.certify import Subject, Unproven, prove
 from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
-from codegen.approximate.proof.steps import Steps, Work
 from codegen.approximate.search import search
 from codegen.ir import evaluate, order
 from codegen.stable.lower import Lowering

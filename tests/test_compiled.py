@@ -77,7 +77,7 @@ def test_comments_in_templates_change_no_name(evidence, texts, tmp_path, monkeyp
         ("cuda/process.cuh", "namespace actsym {", "namespace actsym {\nint other;"),
         ("cpu/rows.h", "call.rows == 0", "call.rows < 1"),
         ("cpu/elementwise.h", "name##_backward_parameters_##suffix(const", "name##_other_##suffix(const"),
-        ("_call.py", "import annotations\n", "import annotations\n\nOTHER = 1\n"),
+        ("_launches.py", "import annotations\n", "import annotations\n\nOTHER = 1\n"),
     ],
 )  # fmt: skip
 def test_what_gelu_does_not_compute_with_on_the_cpu_leaves_its_measurements(evidence, texts, path, before, after):

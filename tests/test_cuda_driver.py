@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from generated import _call
+from generated import _launches
 
 _driver = importlib.import_module("generated._driver")
 
@@ -103,12 +103,12 @@ def kept(stub, name, kind):
 
 
 def test_a_launch(stub):
-    kept(stub, "size_of_call", ctypes.c_size_t).value = ctypes.sizeof(_call.Call)
+    kept(stub, "size_of_call", ctypes.c_size_t).value = ctypes.sizeof(_launches.Call)
     assert _driver.version() == (12, 8) and kept(stub, "kept_init", ctypes.c_uint).value == 0
     module = _driver.Module(b"\x7fELF\0image\0and more", 2)
     assert bytes(kept(stub, "kept_image", ctypes.c_char * 16)) == b"\x7fELF\0image\0and m"
     assert kept(stub, "kept_device", ctypes.c_int).value == 2
-    call = _call.Call(input0=0x7FFFFFFFFFF0, elements=1 << 40, channels=3, seed=2**64 - 1, drawn=0x123456789)
+    call = _launches.Call(input0=0x7FFFFFFFFFF0, elements=1 << 40, channels=3, seed=2**64 - 1, drawn=0x123456789)
     call.fixed[7] = 0.75
     module.launch("kernel_of_mine", 2**31 - 1, 256, 1024, (call, ctypes.c_bool(True)), False, 0x7FFF12345678)
     assert list(kept(stub, "kept_geometry", ctypes.c_uint * 7)) == [2**31 - 1, 1, 1, 256, 1, 1, 1024]

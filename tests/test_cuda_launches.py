@@ -18,8 +18,8 @@ from tests.instruments.emulate.build import compiler
 from tests.instruments.emulate.calls import Functor, RowFunctor
 
 FOLDER = Path(generated.__file__).parent
-_call, _cubins, _launches, _nvrtc, _row_kernels = (
-    importlib.import_module(f"generated.{n}") for n in ("_call", "_cubins", "_launches", "_nvrtc", "_row_kernels")
+_cubins, _launches, _nvrtc, _row_kernels = (
+    importlib.import_module(f"generated.{n}") for n in ("_cubins", "_launches", "_nvrtc", "_row_kernels")
 )
 SIZES = {"float32": 4, "float64": 8, "float16": 2, "bfloat16": 2}
 
@@ -77,7 +77,7 @@ def elementwise_call(choices, functor, lengths):
     some = (1, 1, 2, 31, 32, 33, 8 * length(choices, 8), length(choices, 12))
     channels = choices.choice(some) if functor.learnable + functor.vectors else 1
     inner = choices.choice((1, 1, length(choices, 12), 8 * length(choices, 8)))
-    call = _call.Call(elements=channels * inner * length(choices, choices.choice((1, 8, 20))))
+    call = _launches.Call(elements=channels * inner * length(choices, choices.choice((1, 8, 20))))
     call.channels, call.inner = channels, inner if channels > 1 else call.elements
     call.width = choices.choice((call.elements, 8 * length(choices, 6), length(choices, 6)))
     gaps = choices.choice(((0,), (0, 8, 16), (0, 8, 16, 3)))
@@ -139,7 +139,7 @@ def test_launches_of_row_kernels(unit):
 
 def test_more_rows_than_shared_memory_holds_are_refused_by_both():
     emulated = built("hermite")
-    call = _call.Call(elements=64, channels=1, inner=64)
+    call = _launches.Call(elements=64, channels=1, inner=64)
     for rows, accepted in ((_launches.MOST_ROWS, True), (_launches.MOST_ROWS + 1, False)):
         call.count[0] = rows
         with emulated.watched(run=False) as launched:
@@ -149,10 +149,10 @@ def test_more_rows_than_shared_memory_holds_are_refused_by_both():
 
 def test_structures_are_those_of_the_headers():
     """What the kernels get is what is compiled: member by member, in the places where the compiler has them."""
-    emulated, call = built("prelu"), _call.Call(elements=1000, channels=4, inner=5)
+    emulated, call = built("prelu"), _launches.Call(elements=1000, channels=4, inner=5)
     with emulated.watched(run=False) as launched:
         assert emulated.prelu_backward_parameters_float32(ctypes.byref(call)) == 0
-    assert [len(a) for a in launched[0].arguments] == [ctypes.sizeof(_call.Call), ctypes.sizeof(_launches.Parts), 1]
+    assert [len(a) for a in launched[0].arguments] == [ctypes.sizeof(_launches.Call), ctypes.sizeof(_launches.Parts), 1]
 
 
 @pytest.mark.skipif(_nvrtc.find() is None, reason="no NVRTC with CUDA headers on this machine")

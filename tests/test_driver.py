@@ -19,9 +19,10 @@ from actsym.definition.spec import Activation, Parameter, x
 from actsym.errors import InputError
 from actsym.work import provenance
 from actsym.work.files import write_if_changed
-from codegen import driver, unit
+from codegen import driver, render, unit
 from codegen.driver import check, generate
 from codegen.names import class_name
+from codegen.render import TEMPLATES
 
 CHOSEN = tuple(get(n) for n in ("relu", "telu", "egem_n1"))
 
@@ -184,15 +185,33 @@ def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkey
     assert generate(hermite, out).unchanged == 1
     step = ScaledHermite.advance
     monkeypatch.setattr(ScaledHermite, "advance", lambda *given: [2 * state for state in step(*given)])
+    monkeypatch.setenv("ACTSYM_CACHE", "off")
     assert "functors/hermite.h is not what its definition generates" in check(hermite, out)
 
 
 def test_what_a_unit_is_made_from_names_the_code_of_its_functions(monkeypatch):
-    before = unit.made_from(get("morlet"), False), unit.made_from(get("relu"), False)
+    before = unit.made_from(get("morlet"), {}, False), unit.made_from(get("relu"), {}, False)
     real = provenance.code
     monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.definition.sequences" else real(m))
-    after = unit.made_from(get("morlet"), False), unit.made_from(get("relu"), False)
+    after = unit.made_from(get("morlet"), {}, False), unit.made_from(get("relu"), {}, False)
     assert before[0] != after[0] and before[1] == after[1]
+
+
+def test_a_unit_is_made_from_the_templates_that_it_is_rendered_from(tmp_path, monkeypatch):
+    """An edit of one template leaves the units alone that are rendered from others, and of the catalogue no code
+    counts."""
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
+    shutil.copytree(TEMPLATES, tmp_path / "templates", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(unit, "TEMPLATES", tmp_path / "templates")
+    monkeypatch.setattr(render, "TEMPLATES", tmp_path / "templates")
+    chosen, out = (get("relu"), get("tropical"), get("polynorm_r3")), tmp_path / "kernels"
+    generate(chosen, out)
+    edited = {"row_wrapper.py.j2": 2, "vectors/grid.h": 2, "wrapper.py.j2": 1, "runtime/cpu/math.h": 3}
+    for name, left in edited.items():
+        with (tmp_path / "templates" / name).open("a") as file:
+            file.write("\n")
+        assert generate(chosen, out).unchanged == left, name
+    assert {m for m in provenance.closure("codegen.unit") if m.startswith(("actsym.catalog", "actsym.bases"))} == set()
 
 
 def test_generation_is_deterministic(fresh, tmp_path):

@@ -278,7 +278,7 @@ def test_every_path_is_clean_under_the_sanitizers():
     assert "calls" in sanitize(folder(), "polynorm_r3")
 
 
-STRUCTURES = [("call.h", "_call", "Call"), ("row_call.h", "_row_kernels", "RowCall")]
+STRUCTURES = [("call.h", "_launches", "Call"), ("row_call.h", "_row_kernels", "RowCall")]
 
 
 @pytest.mark.parametrize(("header", "where", "name"), STRUCTURES)

@@ -278,14 +278,14 @@ def test_what_is_said_of_kernel_and_expression_in_the_same_words_is_said_once():
 @LONG
 def test_approximants_that_are_kept_are_computed(cold, monkeypatch):
     """Those that a command has searched are taken, also where the composed form is known already."""
-    from codegen.approximate import approximants, find
+    from codegen.approximate import approximants
 
     monkeypatch.setattr("codegen.shortfalls.shortfalls", lambda *_, **__: {})
     own = layers.activation("tanh(x)", name="own_tanh").definition
     composed = packages.rendered(own)
     packages.remember("asked", composed, own)
     assert packages.known("asked") == packages.rendered(own) == composed
-    monkeypatch.setattr(find, "searched", lambda _: approximants.data(catalog.get("tanh")))
+    monkeypatch.setattr(approximants, "searched", lambda _: approximants.data(catalog.get("tanh")))
     shown = CliRunner().invoke(main, ["show", "tanh(x)", "--kernel"])
     assert "computed by modules made in Python from now on" in shown.output
     assert "in Python" not in CliRunner().invoke(main, ["show", "tanh", "--kernel"]).output

@@ -25,7 +25,7 @@ from codegen.kinds import plan
 from codegen.names import RESERVED, class_name
 from codegen.render import TEMPLATES
 from codegen.shortfalls import shortfalls
-from codegen.stable import branches, compositions, hyperbolic, logarithms, logistic, quotients, radical_sums, waves
+from codegen.stable import branches, exponential, hyperbolic, logarithms, logistic, quotients, radical_sums, waves
 from codegen.stable.base import bottom_up, define
 from codegen.stable.lower import Lowering
 from codegen.stable.radicals import HypotGap, HypotSlope
@@ -38,10 +38,10 @@ one = sp.Integer(1)
 CHANGED = [
     (branches.modulus_of_product, Abs(x * sin(x))),
     (branches.outwards, x * Piecewise((exp(x), x < 0), (x, True)) ** 2),
-    (compositions.of_exponential, exp(-exp(-x))),
-    (compositions.of_exponential, exp(-x / 2 - exp(x) / 5)),
-    (compositions.less_constant, 2 * exp(-v.InnerExp(x)) - 1),
-    (compositions.log_beside_one, log(2 - exp(-exp(x)))),
+    (exponential.of_exponential, exp(-exp(-x))),
+    (exponential.of_exponential, exp(-x / 2 - exp(x) / 5)),
+    (exponential.less_constant, 2 * exp(-v.InnerExp(x)) - 1),
+    (exponential.log_beside_one, log(2 - exp(-exp(x)))),
     (hyperbolic.root_of_cosh, cosh(2 * x) ** Rational(-3, 2)),
     (logarithms.of_exponential, log(Rational(1, 10) + exp(x))),
     (logarithms.of_exponential, log(3 + 2 * exp(-x))),
@@ -70,9 +70,9 @@ CHANGED = [
 KEPT = [
     (logistic.reciprocal, 1 / (2 - exp(x))),
     (logarithms.of_exponential, log(2 - exp(-Abs(x)))),
-    (compositions.of_exponential, exp(exp(x))),
-    (compositions.of_exponential, exp(x**2 - exp(x))),
-    (compositions.log_beside_one, log(3 - exp(-exp(x)))),
+    (exponential.of_exponential, exp(exp(x))),
+    (exponential.of_exponential, exp(x**2 - exp(x))),
+    (exponential.log_beside_one, log(3 - exp(-exp(x)))),
     (quotients.factored, x**2 + x + 1),
     (quotients.power_less_one, (1 + x) ** 3 - 2),
     (radical_sums.gap, x + 2 * x * HypotSlope(x, one)),

@@ -11,7 +11,7 @@ import generated
 from actsym.definition.folds import SoftMean, k
 from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.spec import Family, x
-from codegen.kinds.vectors import cells, grid
+from codegen.kinds.vectors import means
 
 #: Family, whether positions are learned, whether logits are distances, how many entries count (None: all).
 MEANS = {
@@ -173,9 +173,9 @@ def _activation(logit, vectors):
 def test_forms_are_found_from_the_expression_alone():
     y, z = Vector("y", (1, 2, 4)), Vector("z", (1, 2, 3))
     distance = _activation(-2 * alpha**2 * sp.Abs(3 * q * k - x), (z,))
-    assert cells.find(distance).logits.moving == (1,)
-    assert grid.find(distance) is None
-    assert grid.find_affine(_activation(y.base[k] * x - sp.cosh(alpha * y.base[k]) + x**3, (y, z))) is not None
+    assert means.find_cells(distance).logits.moving == (1,)
+    assert means.find_grid(distance) is None
+    assert means.find_affine(_activation(y.base[k] * x - sp.cosh(alpha * y.base[k]) + x**3, (y, z))) is not None
 
 
 @pytest.mark.parametrize(
@@ -189,4 +189,4 @@ def test_forms_are_found_from_the_expression_alone():
     ],
 )
 def test_what_is_not_of_the_form_is_left_to_the_loops(logit):
-    assert cells.find(_activation(logit, (Vector("z", (1, 2, 3)),))) is None
+    assert means.find_cells(_activation(logit, (Vector("z", (1, 2, 3)),))) is None

@@ -128,18 +128,18 @@ DAMAGES = {
     "a_first_stride_of_0_taken_as_dense": (
         "silu", "_layout.py", "grad.stride() == x.stride()", "(grad.stride() == x.stride() or 0 in grad.stride()[:1])",
     ),
-    "channels_reversed": ("hermite", "_channels.py", "return p.t() if", "return p.flip(0).t() if"),
-    "gradients_of_channels_reversed": ("hermite", "_channels.py", "else rows.t()", "else rows.t().flip(0)"),
+    "channels_reversed": ("hermite", "_layout.py", "return p.t() if", "return p.flip(0).t() if"),
+    "gradients_of_channels_reversed": ("hermite", "_layout.py", "else rows.t()", "else rows.t().flip(0)"),
     "last_dimension_walked_as_the_one_before": (
         "prelu", "_devices.py", "count, walked.stride(given.dim) * (shape[given.dim] // count)",
         "count, (lambda d: walked.stride(d) * (shape[d] // count))("
         "-2 if given.dim == -1 and shape[-2:][0] >= count and len(shape) > 1 else given.dim)",
     ),
     "channels_of_second_derivatives_reversed": (
-        "swish", "_channels.py", "return _along(p, shape, dim) if", "return _along(p.flip(0), shape, dim) if",
+        "swish", "_layout.py", "return _along(p, shape, dim) if", "return _along(p.flip(0), shape, dim) if",
     ),
     "sums_of_second_derivatives_by_another_dimension": (
-        "swish", "_channels.py", "place = dim % len(shape) + lead",
+        "swish", "_layout.py", "place = dim % len(shape) + lead",
         "place = (dim if dim >= 0 or shape[dim + 1] % own else dim + 1) % len(shape) + lead",
     ),
     "directions_in_another_order": (
@@ -171,8 +171,8 @@ DAMAGES = {
         "fourier", "_autograd.py", "tensors = [v for v in inputs if isinstance(v, Tensor)]",
         "tensors = sorted((v for v in inputs if isinstance(v, Tensor)), key=lambda v: -v.numel())",
     ),
-    "channels_of_samples_not_moved": ("prelu", "_batching.py", "rest[end - inputs] += 1", "pass"),
-    "samples_in_another_order": ("prelu", "_batching.py", "else t.movedim(dim, 0)", "else t.movedim(dim, 0).flip(0)"),
+    "channels_of_samples_not_moved": ("prelu", "_autograd.py", "rest[end - inputs] += 1", "pass"),
+    "samples_in_another_order": ("prelu", "_autograd.py", "else t.movedim(dim, 0)", "else t.movedim(dim, 0).flip(0)"),
     "noise_by_place_in_memory": ("rrelu", "_devices.py", "x.contiguous() if signature.noise else", ""),
     "rows_not_copied": (
         "polynorm_r3", "_row_kernels.py", "x = x.contiguous()", "x = x.contiguous() if x.dim() > 2 else x",

@@ -15,8 +15,8 @@ from actsym.definition.spec import Kind
 from codegen.ir import Graph
 from codegen.targets.ssa import listing
 from codegen.targets.torch.dialect import TORCH, helpers
-from generated._module import default
 from generated._numeric import fused, product_error
+from generated._unit import default
 
 TYPES = [torch.float32, torch.float64]
 DIGITS = {torch.float32: 24, torch.float64: 53}

@@ -10,7 +10,7 @@ from tiers import LONG, spread
 from torch.library import opcheck
 
 import generated as units
-from generated import _module, _noise
+from generated import _noise, _unit
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # opcheck and the compiler use what torch deprecates
 
@@ -316,11 +316,11 @@ def test_forward_mode_along_the_input_is_that_of_the_kernel(name):
 
 
 def test_parameters_that_are_not_given_outlive_what_the_first_call_stood_in():
-    _module._DEFAULTS.clear()
+    _unit._DEFAULTS.clear()
     x = torch.randn(8)
     with torch.inference_mode():
         units.swish(x.clone())
-    _module._DEFAULTS.pop((1.0, torch.float64), None)
+    _unit._DEFAULTS.pop((1.0, torch.float64), None)
     torch.func.grad(lambda t: units.swish(t).sum())(x.double())
     for given in (x, x.double()):
         leaf = given.clone().requires_grad_()
@@ -328,7 +328,7 @@ def test_parameters_that_are_not_given_outlive_what_the_first_call_stood_in():
         leaf.grad = leaf.grad.clone()
         beta = torch.ones((), dtype=given.dtype)
         assert torch.equal(units.swish(given), units.swish(given, beta))
-    assert all(type(t) is torch.Tensor and not t.is_inference() for t in _module._DEFAULTS.values())
+    assert all(type(t) is torch.Tensor and not t.is_inference() for t in _unit._DEFAULTS.values())
 
 
 def test_forward_mode_of_halves_of_one_tensor():

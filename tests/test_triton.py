@@ -35,8 +35,7 @@ from codegen.ir import OPS, TABLES, Graph, evaluate
 from codegen.kinds import plan
 from codegen.names import clash, local, nearest, spelled
 from codegen.targets.ssa import listing
-from codegen.targets.triton import shared, single
-from codegen.targets.triton.dialect import LIBRARY, TRITON
+from codegen.targets.triton import LIBRARY, TRITON, shared, single
 from codegen.verify.measure import measure
 from codegen.verify.policy import faults
 from codegen.verify.quantities import names

@@ -37,22 +37,28 @@ def limit(activation=ACTIVATIONS["relu"]):
 def test_limits_get_tighter_and_never_wider(kept):
     relu = {"relu": get("relu")}
     assert limit() == acceptance(FLOAT32, "f", "relu")
-    assert accepted.tighten(found(1.0), relu, kept) == 1 and (limit().ulps, limit().correct) == (1.3, 0.895)
-    assert accepted.tighten(found(2.0, 0.5), relu, kept) == 0 and limit().ulps == 1.3
-    assert accepted.tighten(found(0.5, 0.95), relu, kept) == 1 and (limit().ulps, limit().correct) == (0.65, 0.945)
+    assert accepted.tighten(found(1.0), relu, ACTIVATIONS, kept) == 1 and (limit().ulps, limit().correct) == (
+        1.3,
+        0.895,
+    )
+    assert accepted.tighten(found(2.0, 0.5), relu, ACTIVATIONS, kept) == 0 and limit().ulps == 1.3
+    assert accepted.tighten(found(0.5, 0.95), relu, ACTIVATIONS, kept) == 1 and (limit().ulps, limit().correct) == (
+        0.65,
+        0.945,
+    )
 
 
 def test_limits_of_others_stay_but_for_names_that_are_gone(kept):
     held = {name: {"key": get("gelu").key, "kernel float32": {"f": [1.0, 0.9]}} for name in ("gelu", "gone")}
     kept.write_text(json.dumps({accepted.surroundings(): held}))
     accepted._kept.cache_clear()
-    assert accepted.tighten(found(1.0), {"relu": get("relu")}, kept) == 1
+    assert accepted.tighten(found(1.0), {"relu": get("relu")}, ACTIVATIONS, kept) == 1
     assert set(json.loads(kept.read_text())[accepted.surroundings()]) == {"gelu", "relu"}
 
 
 def test_what_fails_or_is_another_definition_is_not_kept(kept):
-    assert accepted.tighten(found(9.0, reasons=["too much"]), {"relu": get("relu")}, kept) == 0
-    accepted.tighten(found(1.0), {"relu": get("relu")}, kept)
+    assert accepted.tighten(found(9.0, reasons=["too much"]), {"relu": get("relu")}, ACTIVATIONS, kept) == 0
+    accepted.tighten(found(1.0), {"relu": get("relu")}, ACTIVATIONS, kept)
     other = replace(get("relu"), expr=2 * get("relu").expr, definition=None)
     assert limit(other) == acceptance(FLOAT32, "f", "relu")
     assert accepted.held_to(get("prelu").at(a=sp.Rational(-3, 4)), FLOAT32, "kernel", "f").ulps == 4

@@ -23,7 +23,7 @@ from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
 from codegen.ir import OPS
 from codegen.names import local
-from codegen.targets.triton.dialect import LIBRARY
+from codegen.targets.triton import LIBRARY
 from codegen.verify import calling
 from codegen.verify.quantities import parameter_values
 

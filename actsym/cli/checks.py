@@ -283,12 +283,13 @@ def every_input(activations: Sequence[Activation], generated: Path) -> Outcome:
 
 def tighten(activations: Sequence[Activation]) -> Outcome:
     """Hold the kernels to what this machine's results say of them."""
+    from actsym.catalog import ACTIVATIONS
     from codegen.verify import accepted, results
 
     found = results.load(results.LOCAL)
     if found is None:
         raise console.BadInput(f"no verification results at {results.LOCAL}")
-    changed = accepted.tighten(found, {a.name: a for a in activations})
+    changed = accepted.tighten(found, {a.name: a for a in activations}, ACTIVATIONS)
     return Outcome("tightened", f"{many(changed, 'limit')}; {accepted.KEPT.name}", figures={"limits": changed})
 
 

@@ -121,7 +121,7 @@ def listed(activations: Sequence[Activation], out: Path) -> tuple[Activation, ..
 
 
 def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -> tuple[str, ...]:
-    """What is not as `actsym generate` would make it now, a line each; everything is rendered and compared.
+    """What is not as `actsym generate` would make it now, a line each.
 
     ``alone``: a folder other than the project's own has to hold ``activations`` and no more.
     """

@@ -132,7 +132,7 @@ def _render(activation: Activation, folder: Path, approximated: bool) -> None:
     one wins, and all are right."""
     from codegen import driver
     from codegen.approximate import approximants
-    from codegen.folder import alone
+    from codegen.manifest import alone
 
     searched = approximated and approximants.to_search(activation)
     if searched:

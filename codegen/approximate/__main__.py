@@ -6,7 +6,7 @@ import argparse
 
 from actsym.catalog import ACTIVATIONS, get
 from actsym.work.sealed import Damaged
-from codegen.approximate import find, fix_blas
+from codegen.approximate import approximants, fix_blas
 from codegen.approximate.describe import describe
 from codegen.approximate.proof import proven
 
@@ -21,7 +21,7 @@ def main() -> None:
     for name in request.names or ACTIVATIONS:
         try:
             if not request.certify:
-                find.find(get(name))
+                approximants.find(get(name))
             proven.find(get(name))
         except Damaged as error:  # no proofs of what nobody has found
             parser.exit(2, f"{error}\n")

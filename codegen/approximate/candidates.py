@@ -14,11 +14,10 @@ import numpy as np
 import sympy as sp
 
 from codegen.approximate import fit
-from codegen.approximate.cost import COST, INSTRUCTIONS, ISSUED, QUOTIENT, WIDE_ENTRY, loaded, together
-from codegen.approximate.form import Form, Tables, edges, last
+from codegen.approximate.form import Form, Layout, Shape, Tables, edges, last, layouts, shapes, symmetry
+from codegen.approximate.measure import COST, INSTRUCTIONS, ISSUED, QUOTIENT, WIDE_ENTRY, loaded, together
 from codegen.approximate.problem import Problem, Unsuited, z
 from codegen.approximate.remainder import Remainder, View, remainder
-from codegen.approximate.shapes import Layout, Shape, layouts, shapes, symmetry
 
 DEGREES, SINGLE = range(2, 10), range(3, 16)
 #: Degrees of numerators, of what the distance is multiplied by, and of denominators.

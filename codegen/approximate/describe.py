@@ -10,8 +10,8 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, x
 from codegen.approximate import approximants, branches, stored, subjects
-from codegen.approximate.cost import gpu_cycles
 from codegen.approximate.form import Form
+from codegen.approximate.measure import gpu_cycles
 from codegen.approximate.problem import z
 from codegen.approximate.proof import proven
 from codegen.approximate.proof.certify import Proof

@@ -11,9 +11,8 @@ from flint import arb
 
 from actsym.definition.spec import x
 from codegen.approximate import fit
-from codegen.approximate.form import edges
+from codegen.approximate.form import Layout, Shape, edges
 from codegen.approximate.problem import Problem, Side, z
-from codegen.approximate.shapes import Layout, Shape
 
 
 @lru_cache(maxsize=64)

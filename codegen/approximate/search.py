@@ -15,12 +15,11 @@ from actsym.errors import OutOfSteps, Unanswered
 from codegen.approximate import measure
 from codegen.approximate.builder import assembled, whole
 from codegen.approximate.candidates import candidates
-from codegen.approximate.cost import ISSUED, cost, gpu_cycles
-from codegen.approximate.form import Form, Forms
+from codegen.approximate.form import Form, Forms, symmetry
+from codegen.approximate.measure import ISSUED, cost, gpu_cycles
 from codegen.approximate.problem import Problem, Unsuited
+from codegen.approximate.proof.cells import Work
 from codegen.approximate.proof.certify import Subject, prove
-from codegen.approximate.proof.steps import Work
-from codegen.approximate.shapes import symmetry
 from codegen.ir import Node
 
 #: How much of the limit errors on the sample may take, and those of what is rarely computed; the number of forms that

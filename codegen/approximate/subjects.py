@@ -12,7 +12,7 @@ from codegen.stable.rules import smooth_part
 
 #: What approximants are for, with the precision that it takes: float32 on the CPU, on GPUs, and where there are no
 #: tables (in Triton); half types on CPU and GPU, and on GPUs alone where that form is costly
-#: (:data:`codegen.approximate.find.COSTLY`).
+#: (:data:`codegen.approximate.approximants.COSTLY`).
 VARIANTS = {"single": SINGLE, "device": DEVICE, "flat": FLAT, "half": HALF, "half_device": HALF_DEVICE}
 
 #: The largest error in ulp of any float32 input, of f and of f'.

@@ -11,10 +11,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from actsym.definition.spec import Activation, Kind
+from codegen.kinds.plans import FoldPlan, KernelPlan
 from codegen.kinds.row import RowPlan, row_plan
-from codegen.kinds.scalar import KernelPlan, gated, pointwise
-from codegen.kinds.stochastic import stochastic
-from codegen.kinds.vectors.plan import FoldPlan
+from codegen.kinds.scalar import gated, pointwise, stochastic
 
 Plan: TypeAlias = KernelPlan | FoldPlan | RowPlan
 

@@ -1,112 +1,23 @@
-"""Kernels of one element: pointwise activations, and gated ones, which read a second input."""
+"""Kernels of one element: pointwise activations; gated ones, which read a second input; and stochastic ones, which read
+noise in training, and are pointwise outside it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 import sympy as sp
 
-from actsym.definition.spec import Activation, Parameter, u, x
-from codegen.approximate import approximants, subjects
-from codegen.ir import Node
-from codegen.kinds.vectors.plan import FoldPlan, fold_plan
+from actsym.definition.folds import SoftSample, k
+from actsym.definition.spec import Activation, Kind, noise, u, x
+from codegen.kinds.plans import Derivative, FoldPlan, KernelPlan, Output
+from codegen.kinds.vectors.plan import fold_plan
+from codegen.names import EVALUATED, local
 from codegen.special import settle
 from codegen.stable.base import CannotLower
 from codegen.stable.lower import Lowering
 from codegen.stable.points import at_points, undecided
 from codegen.stable.rules import differentiate, stabilize
-
-#: What is true of derivatives where the notes of a plan say that something is not known.
-AT_KINKS = "Where the formula changes, derivatives are those of the branch that holds there"
-
-
-@dataclass(frozen=True)
-class Derivative:
-    """A partial derivative in stable form.
-
-    ``name`` is how generated code calls it (``f``, ``df_dx``, ``d2f_dx_da``); ``by`` lists the variables
-    it was differentiated by; ``expr`` is in the stable vocabulary.
-    """
-
-    name: str
-    by: tuple[sp.Symbol, ...]
-    expr: sp.Expr
-
-
-@dataclass(frozen=True)
-class Output:
-    """One value that a scalar function returns: the derivative it is, and the node that computes it.
-
-    ``approximants`` compute it in float32, where some of the whole function are stored (:mod:`codegen.approximate`): by
-    the variant, ``single``, ``flat`` or ``half``.
-    """
-
-    derivative: Derivative
-    node: Node
-    approximants: Mapping[str, Node] = field(default_factory=dict)
-
-    @property
-    def name(self) -> str:
-        return self.derivative.name
-
-    @property
-    def fraction(self) -> str:
-        """The derivative as a fraction of differentials: ``df/dx``, ``d²f/dxda``."""
-        by = self.derivative.by
-        return f"d{'²' if len(by) > 1 else ''}f/" + "".join(f"d{v.name}" for v in by)
-
-
-@dataclass(frozen=True)
-class KernelPlan:
-    """The scalar functions of an activation without vectors of parameters.
-
-    value
-        f(inputs, parameters).
-    gradient
-        The derivatives by the inputs, then df/dp for each learnable p: what the backward kernel multiplies by
-        ``grad_output``; the parameters' products are reduced over all elements.
-    curvature
-        The second partial derivatives, in the order of ``combinations_with_replacement`` of (inputs, learnable...).
-    opaque
-        Whether torch.compile gets the operator whole: the composed form is not good enough by itself.
-    notes
-        What is not known of derivatives at single points (:mod:`codegen.stable.points`), a sentence each.
-    """
-
-    activation: Activation
-    inputs: tuple[sp.Symbol, ...]
-    value: Output
-    gradient: tuple[Output, ...]
-    curvature: tuple[Output, ...]
-    noise: sp.Symbol | None = None
-    evaluated: KernelPlan | FoldPlan | None = None
-    opaque: bool = False
-    notes: tuple[str, ...] = ()
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        """What every function takes beside the inputs, in the order of the definition."""
-        return self.activation.parameters
-
-    @property
-    def slope(self) -> tuple[Output, ...]:
-        """The derivatives by the inputs."""
-        return self.gradient[: len(self.inputs)]
-
-    @property
-    def outputs(self) -> tuple[Output, ...]:
-        return (self.value, *self.gradient, *self.curvature)
-
-    def approximated(self, *, search: bool = False) -> KernelPlan:
-        """With the approximants that are stored, or, with ``search``, that there are."""
-        found = {v: approximants.graphs(self.activation, v, search=search) for v in subjects.VARIANTS}
-        value, *gradient = (
-            replace(o, approximants={v: nodes[o.name] for v, nodes in found.items() if o.name in nodes})
-            for o in (self.value, *self.gradient)
-        )
-        return replace(self, value=value, gradient=tuple(gradient))
 
 
 def pointwise(activation: Activation) -> KernelPlan | FoldPlan:
@@ -154,3 +65,41 @@ def _name(by: tuple[sp.Symbol, ...]) -> str:
         return "f"
     order = "" if len(by) == 1 else str(len(by))
     return f"d{order}f_" + "_".join(f"d{v.name}" for v in by)
+
+
+def stochastic(activation: Activation) -> KernelPlan | FoldPlan:
+    """The plan of what is computed in training, with that of what is computed outside it as ``evaluated``."""
+    return replace(pointwise(activation), noise=noise, evaluated=pointwise(evaluated(activation)))
+
+
+def evaluated(activation: Activation) -> Activation:
+    """What a stochastic activation is outside training: a pointwise one, with kernels of its own."""
+    samples = activation.definition.atoms(SoftSample)
+    definition = activation.definition.xreplace({s: s.mean for s in samples}) if samples else activation.expr
+    return replace(
+        activation,
+        name=activation.name + EVALUATED,
+        family=activation.family + EVALUATED,
+        kind=Kind.POINTWISE,
+        definition=definition,
+    )
+
+
+def logit(activation: Activation) -> str | None:
+    """The logit of the amplitude that is drawn, an expression of :func:`logit_arguments`; None for what draws nothing.
+
+    Terms without the index are common to all logits and left out: far from the grid they are all but the whole
+    (alpha x^2 of a Gaussian kernel), and rounding them would leave nothing of the differences.
+    """
+    definition = activation.definition
+    if not isinstance(definition, SoftSample):
+        return None
+    own = sp.expand(definition.logit).as_independent(k, as_Add=True)[1]
+    names = {p.symbol: sp.Symbol(local(p.name)) for p in activation.scalars} | {k: sp.Symbol("index")}
+    return str(sp.factor(own).xreplace(names))
+
+
+def logit_arguments(activation: Activation) -> tuple[str, ...]:
+    """x, the scalars, the index, and the number of entries of each vector."""
+    scalars = (local(p.name) for p in activation.scalars)
+    return (x.name, *scalars, "index", *(v.size.name for v in activation.vectors))

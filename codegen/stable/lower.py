@@ -16,9 +16,7 @@ from actsym.definition.spec import x
 from codegen.ir import Graph, Node
 from codegen.stable import (
     branches,
-    compositions,
     exponential,
-    gates,
     hyperbolic,
     logarithms,
     logistic,
@@ -34,8 +32,8 @@ from codegen.stable.products import product
 from codegen.stable.scaled import Pair, Scaled, multiplied, pair
 
 _SUBJECTS = (
-    exponential, hyperbolic, logistic, logarithms, gates, normal, ratios, radicals, quotients, branches, compositions,
-    radical_sums, waves,
+    exponential, hyperbolic, logistic, logarithms, normal, ratios, radicals, quotients, branches, radical_sums,
+    waves,
 )  # fmt: skip
 #: What computes each function of the vocabulary (and of SymPy) that takes more than one operation.
 LOWERINGS: dict[type[sp.Basic], Callable[..., Node | Scaled]] = {
@@ -44,7 +42,7 @@ LOWERINGS: dict[type[sp.Basic], Callable[..., Node | Scaled]] = {
 
 #: What computes a function in two words, as an argument of exponentials.
 PAIRS: dict[type[sp.Basic], Callable[..., Pair]] = {
-    function: words for subject in (compositions, logistic) for function, words in subject.PAIRS.items()
+    function: words for subject in (exponential, logistic) for function, words in subject.PAIRS.items()
 }
 
 _PRIMITIVES = {

@@ -29,8 +29,7 @@ from actsym.errors import Unanswered, sympy_asked
 from actsym.rigor.breakpoints import exact_value
 from codegen.stable.base import bottom_up
 from codegen.stable.branches import extremum
-from codegen.stable.fills import Fill, fills, given, with_fills
-from codegen.stable.sides import beside, equal, h, in_t, limit_of, places
+from codegen.stable.fills import Fill, beside, equal, fills, given, h, in_t, limit_of, places, with_fills
 
 #: The highest derivative that kernels have, and points that are looked at.
 _ORDER, _MOST_POINTS = 2, 16

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import sympy as sp
 
 from codegen.ir import PREDICATES, Node, order
+from codegen.kinds.plans import FoldPlan
 from codegen.kinds.vectors.context import INDEX, Context
-from codegen.kinds.vectors.plan import FoldPlan
 from codegen.kinds.vectors.program import Loop, Program, Straight
 from codegen.names import spelled
 from codegen.targets.ssa import Dialect, Listing, by_type, listing

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -159,14 +159,14 @@ def row(activation: Activation) -> Mapping[str, Any]:
     return _kept(str(KEPT)).get(surroundings(), {}).get(activation.name, {})
 
 
-def tighten(found: Verification, activations: Mapping[str, Activation], path: Path = KEPT) -> int:
+def tighten(
+    found: Verification, activations: Mapping[str, Activation], catalog: Container[str], path: Path = KEPT
+) -> int:
     """Keep what ``found`` has measured of passing entries; the number of limits changed.
 
     Entries of activations that are not among ``activations`` are left out, and limits of others stay as they are; those
-    of names that the catalogue no longer has are dropped.
+    of names that are no longer in the ``catalog`` are dropped.
     """
-    from actsym.catalog import ACTIVATIONS
-
     where = surroundings(found.machine)
     kept = dict(_kept(str(path)))
     rows: Rows = dict(kept.get(where, {}))
@@ -184,7 +184,7 @@ def tighten(found: Verification, activations: Mapping[str, Activation], path: Pa
             held[place] = {**held.get(place, {}), entry.quantity: list(after)}
             changed += 1
         rows[activation.name] = held
-    kept[where] = {name: rows[name] for name in sorted(rows) if name in ACTIVATIONS or name in activations}
+    kept[where] = {name: rows[name] for name in sorted(rows) if name in catalog or name in activations}
     if changed:
         write_if_changed(path, _text(kept))
         _kept.cache_clear()

@@ -9,10 +9,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_number
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("limit", 7.0, domain=Domain(low=0.0)),

@@ -9,9 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_number
 from .._signature import Domain
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.0, domain=Domain(low=0.0)),

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
 from .._signature import Domain
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("low", -3.0, learnable=True, domain=Domain(high=0.0, high_open=False)),

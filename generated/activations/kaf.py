@@ -11,10 +11,9 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,), learnable=True),

@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_number
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("negative_slope", 0.01),

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0,), learnable=True),

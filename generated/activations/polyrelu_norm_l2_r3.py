@@ -10,9 +10,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import default
 from .._row_expression import Number
 from .._rows import Argument, RowFunctions, rows
+from .._unit import default
 
 ARGUMENTS = (
     Argument("a", entries=4, learnable=True),

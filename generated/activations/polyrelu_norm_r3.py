@@ -10,10 +10,10 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import default, make_number
 from .._row_expression import Number
 from .._rows import Argument, RowFunctions, rows
 from .._signature import Domain
+from .._unit import default, make_number
 
 ARGUMENTS = (
     Argument("weight", entries=3, learnable=True),

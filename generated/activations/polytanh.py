@@ -11,8 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),

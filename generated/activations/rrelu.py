@@ -9,9 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_number
 from .._noise import draw_seed
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("lower", 0.125),

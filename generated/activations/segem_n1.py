@@ -9,9 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
 from .._signature import Domain
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("eps", 0.0001, learnable=True, domain=Domain(low=0.0)),

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),

@@ -11,12 +11,10 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
 from .._noise import draw_seed
 from .._numeric import fused, product_error
-from .._rate import entropy_rate
 from .._signature import Domain
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, entropy_rate, make_parameter
 
 PARAMETERS = (
     Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),

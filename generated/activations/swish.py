@@ -9,9 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
 from .._numeric import fused, product_error
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("beta", 1.0, learnable=True),

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import default, describe, make_parameter
 from .._numeric import fused
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (1.0, 1.0, 1.0, 1.0,), learnable=True, least=2),

@@ -11,14 +11,12 @@ where it is shown to be exact, and the rest of the graph carries that on by a fa
 bounded by Taylor expansions in ball arithmetic.  Where the sum is not small enough, the inputs are run one by one.
 Nothing here knows what a form is: the graph is taken as it is computed.
 
-    steps        the nodes of a graph in order, and how much work there may be
+    cells        the nodes of a graph, how much work there may be, runs of inputs by their bits, and intervals on them
     ranges       what each node can be on a cell, and what is decided there
     rounding     a bound of |computed - g(x)| on cells
     taylor       g and f on longer runs, as polynomials with a proven rest
     far          values on long intervals
     runs         inputs one by one, in C
-    cells        runs of inputs, by their bits, and intervals on them
-    side         the inputs of one sign
-    certify      the proof of a function, with what happens at zeros and infinities
+    certify      the proof of a function: cells of one sign, and what happens at zeros and infinities
     proven       what was proven, as data beside the forms
 """

@@ -14,6 +14,7 @@ import numpy as np
 
 from codegen.approximate.proof.cells import (
     Interval,
+    Steps,
     half_ulp,
     nearest,
     power,
@@ -22,7 +23,6 @@ from codegen.approximate.proof.cells import (
     size,
     sum_below,
 )  # fmt: skip
-from codegen.approximate.proof.steps import Steps
 from codegen.ir import Node
 
 #: Whether a condition holds on a cell: 1, 0, or -1 where it does on a part of it.

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codegen.approximate.proof.cells import Interval, corners, half_ulp, power, quotient, size, ulp_exponent
+from codegen.approximate.proof.cells import Interval, Steps, corners, half_ulp, power, quotient, size, ulp_exponent
 from codegen.approximate.proof.ranges import Ranges
-from codegen.approximate.proof.steps import Steps
 from codegen.ir import Node
 
 #: What float64 loses in a sum of products, more than twice over.

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from codegen.approximate.proof.steps import Steps
+from codegen.approximate.proof.cells import Steps
 from codegen.approximate.proof.taylor import TERMS, Model
 from codegen.ir import Node
 

@@ -18,9 +18,9 @@ from flint import arb, arb_series, ctx
 
 from actsym.definition.spec import x
 from actsym.rigor.jets import Jets, coefficients
+from codegen.approximate.proof.cells import STEP_BITS, Steps, Work
 from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.ranges import Ranges
-from codegen.approximate.proof.steps import STEP_BITS, Steps, Work
 from codegen.ir import Node
 
 #: Coefficients of a polynomial; bits that balls have at first and at most.

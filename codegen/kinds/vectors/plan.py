@@ -3,64 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import sympy as sp
 
 from actsym.definition.folds import Fold, Maximum, Series, SoftMean, folds
-from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.spec import Activation, x
-from codegen.kinds.vectors import cells, grid, maximum, rational, series, softmean
-from codegen.kinds.vectors.cells import Cells
+from codegen.kinds.plans import FoldPlan
+from codegen.kinds.vectors import maximum, rational, series, softmean
 from codegen.kinds.vectors.context import Context, stable
 from codegen.kinds.vectors.forms import Ordered
-from codegen.kinds.vectors.grid import Affine, Grid
 from codegen.kinds.vectors.judged import judged
+from codegen.kinds.vectors.means import find_affine, find_cells, find_grid
 from codegen.kinds.vectors.program import Program
 from codegen.stable.base import CannotLower
 from codegen.stable.rules import differentiate
-
-if TYPE_CHECKING:
-    from codegen.kinds.scalar import KernelPlan
-
-
-@dataclass(frozen=True)
-class FoldPlan:
-    """The functions of a unit with vectors, for vectors of any length.
-
-    value
-        One output, f.
-    slope
-        One output, df/dx.
-    gradient
-        df/dx as output; df/d(learnable scalar) as ``rows``; loops that add df/d(entry) to the rows of vectors.
-    grid, cells, affine
-        What shortcuts compute of a mean in one of these forms.
-    """
-
-    activation: Activation
-    value: Program
-    slope: Program
-    gradient: Program
-    noise: sp.Symbol | None = None
-    grid: Grid | None = None
-    cells: Cells | None = None
-    affine: Affine | None = None
-    evaluated: KernelPlan | FoldPlan | None = None
-
-    @property
-    def inputs(self) -> tuple[sp.Symbol, ...]:
-        return (x,)
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        """The scalars."""
-        return self.activation.scalars
-
-    @property
-    def vectors(self) -> tuple[Vector, ...]:
-        return self.activation.vectors
 
 
 def fold_plan(activation: Activation) -> FoldPlan:
@@ -72,9 +28,9 @@ def fold_plan(activation: Activation) -> FoldPlan:
         judged(_Derivation(activation, ()).program(with_value=True)),
         judged(_Derivation(activation, (x,)).program()),
         judged(_Derivation(activation, (x, *learned, *alone)).program(with_rows=True)),
-        grid=grid.find(activation),
-        cells=cells.find(activation),
-        affine=grid.find_affine(activation),
+        grid=find_grid(activation),
+        cells=find_cells(activation),
+        affine=find_affine(activation),
     )
 
 

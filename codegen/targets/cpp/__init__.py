@@ -9,7 +9,7 @@ from actsym.definition.spec import Activation
 from codegen.ir import OPS, Node, calls_library
 from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan
 from codegen.names import class_name
-from codegen.render import TEMPLATES, runtime, text
+from codegen.render import runtime, text, verbatim
 from codegen.targets.cpp import loops, scalar
 from codegen.targets.cpp.dialect import CPP
 from codegen.targets.rows import constants, functions
@@ -92,8 +92,8 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
     name = activation.unit
     # What units with vectors alone include is a file of theirs: the others are not other kernels when it changes.
     headers = ("affine.h", "cells.h", "grid.h", "shortcuts.h")
-    own = {f"cpu/{h}": (TEMPLATES / "vectors" / h).read_text(encoding="utf-8") for h in headers}
-    return (own if isinstance(plan, FoldPlan) else {}) | {
+    own = {f"cpu/{h}": verbatim(f"vectors/{h}") for h in headers} if isinstance(plan, FoldPlan) else {}
+    return own | {
         f"functors/{name}.h": text(templates.functor, **context),
         f"cpu/{name}.cpp": text(templates.cpu, header="rows.h", **context),
         f"cuda/{name}.cu": text(templates.cuda, header="rows.cuh", **context),

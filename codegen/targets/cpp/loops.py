@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from actsym.definition.spec import noise
 from codegen.ir import ARITHMETIC, OPS, Node, calls_library, order
-from codegen.kinds.vectors.cells import Peaks
+from codegen.kinds.plans import FoldPlan
 from codegen.kinds.vectors.context import INDEX
-from codegen.kinds.vectors.grid import Affine, Grid
 from codegen.kinds.vectors.judged import peeled
-from codegen.kinds.vectors.plan import FoldPlan
+from codegen.kinds.vectors.means import Affine, Grid, Peaks
 from codegen.kinds.vectors.program import Loop, Program, Straight
 from codegen.targets.cpp.dialect import CPP
 from codegen.targets.loops import Block, Function, Loops

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from codegen.ir import ARITHMETIC, OPS, RARE, Node, calls_library, order
-from codegen.kinds.scalar import KernelPlan, Output
+from codegen.kinds.plans import KernelPlan, Output
 from codegen.names import spelled
 from codegen.targets.cpp.dialect import CPP, Table, tables, with_tables
 from codegen.targets.ssa import Listing, listing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from actsym.definition.spec import Activation
 from codegen.kinds import Plan, RowPlan
-from codegen.kinds.stochastic import logit
+from codegen.kinds.scalar import logit
 from codegen.names import class_name
 from codegen.render import runtime, text
 from codegen.targets.marks import of_torch

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from codegen.ir import Node
+from codegen.kinds.plans import FoldPlan
 from codegen.kinds.vectors.context import INDEX
-from codegen.kinds.vectors.plan import FoldPlan
 from codegen.kinds.vectors.program import Loop, Program, Straight, without_shortcuts
 from codegen.names import local
 from codegen.targets.loops import Block, Loops

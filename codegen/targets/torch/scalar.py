@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from codegen.ir import order
 from codegen.kinds import FoldPlan, KernelPlan
-from codegen.kinds.scalar import Output
+from codegen.kinds.plans import Output
 from codegen.names import local, spelled
 from codegen.targets.ssa import by_type, listing
 from codegen.targets.torch.dialect import TORCH, helpers

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 
 import sympy as sp
 
-from actsym.catalog import starts
 from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
 from codegen.kinds import FoldPlan, KernelPlan
-from codegen.kinds.scalar import AT_KINKS
-from codegen.kinds.stochastic import logit, logit_arguments
+from codegen.kinds.plans import AT_KINKS
+from codegen.kinds.scalar import logit, logit_arguments
 from codegen.kinds.vectors import rational
 from codegen.names import (
     EVALUATED,
@@ -82,7 +80,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
     """What ``wrapper.py.j2`` needs beside the names that all templates share."""
     activation = plan.activation
     forms = [_form(plan, "")] + ([] if plan.evaluated is None else [_form(plan.evaluated, EVALUATED)])
-    lengths, begun = entries(activation), _starts(activation)
+    lengths, begun = entries(activation), plan.starts if isinstance(plan, FoldPlan) else {}
     return {
         "activation": activation,
         "struct": class_name(activation),
@@ -99,7 +97,6 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "as_torch": activation.unit in TORCH_PARAMETERS,
         "channels": TORCH_COUNTED.get(activation.unit, ("channels", ""))[0],
         "counted": activation.unit in TORCH_COUNTED,
-        "start_about": starts.ABOUT,
         "gate_last": activation.unit in TORCH_GATE_LAST,
         "rate": _rate(activation),
         "opaque": _opaque(activation.definition) or (isinstance(plan, KernelPlan) and plan.opaque),
@@ -151,15 +148,6 @@ def _formula(activation: Activation, expr: sp.Expr) -> str:
     names = {p.symbol: torch_name(activation.unit, p.name) for p in activation.scalars}
     renamed = {s: sp.Symbol(name, **s.assumptions0) for s, name in names.items() if name != s.name}
     return str(expr.xreplace(renamed))
-
-
-def _starts(activation: Activation) -> Mapping[str, Sequence[sp.Expr | float]]:
-    """What the coefficients of a sum start at: the stored numbers, or for other lengths than the catalogue's, derived
-    now.  The deriving module is no part of the generator, and is imported by name for these alone."""
-    if (found := starts.stored(activation)) is not None:
-        return found
-    derived: Mapping[str, Sequence[sp.Expr]] = import_module(starts.DERIVES).starts(activation)
-    return derived
 
 
 def _source(value: sp.Expr | Sequence[sp.Expr | float]) -> str:

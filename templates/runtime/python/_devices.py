@@ -14,9 +14,20 @@ import torch
 from torch import Tensor
 
 from . import _launches, _libraries
-from ._call import FIXED, Call, rows_mask
-from ._channels import channels, check_lengths, from_rows, heights, table
-from ._layout import dense, empty_result, operand_shape, rows, walked_together, with_layout_of
+from ._launches import FIXED, Call, rows_mask
+from ._layout import (
+    channels,
+    check_lengths,
+    dense,
+    empty_result,
+    from_rows,
+    heights,
+    operand_shape,
+    rows,
+    table,
+    walked_together,
+    with_layout_of,
+)
 from ._signature import Arguments, Signature
 
 SUFFIX = {

@@ -3,6 +3,7 @@
 // A call takes what it understands completely: plain tensors on the CPU, in the usual state of torch.  Everything else
 // it leaves to the operators of the package: a call by returning None, a backward by calling them.  Both run the same
 // kernels on the same numbers, so that results do not depend on the way that is taken.
+#include <ATen/Dispatch.h>
 #include <ATen/EmptyTensor.h>
 #include <ATen/Parallel.h>
 #include <ATen/PythonTorchFunctionTLS.h>
@@ -10,6 +11,7 @@
 #include <ATen/record_function.h>
 #include <c10/core/GradMode.h>
 #include <c10/core/InferenceMode.h>
+#include <pybind11/stl.h>
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/autograd/function.h>
 #include <torch/csrc/autograd/python_variable.h>
@@ -235,18 +237,13 @@ bool prepare_inputs(const Form& form, const Tensors& tensors, Prepared& to) {
   return true;
 }
 
-template <class T> double element(const Tensor& p, int64_t at) {
-  return static_cast<double>(static_cast<const T*>(p.const_data_ptr())[at]);
-}
+// With scalar_t for each of these types.
+#define ACTSYM_BY_TYPE(type, ...) AT_DISPATCH_FLOATING_TYPES_AND2(at::kHalf, at::kBFloat16, type, "actsym", __VA_ARGS__)
 
 // Entry `at`, counted in memory, of a parameter; as the kernel reads it, once it is rounded to its type.
 double read(const Tensor& p, int64_t at) {
-  switch (p.scalar_type()) {
-    case c10::ScalarType::Float: return element<float>(p, at);
-    case c10::ScalarType::Double: return element<double>(p, at);
-    case c10::ScalarType::Half: return element<c10::Half>(p, at);
-    default: return element<c10::BFloat16>(p, at);
-  }
+  const void* from = p.const_data_ptr();
+  return ACTSYM_BY_TYPE(p.scalar_type(), [&] { return static_cast<double>(static_cast<const scalar_t*>(from)[at]); });
 }
 
 // The channels of a parameter, 0 for a shape that none has.
@@ -355,22 +352,15 @@ Tensor walked_gradient(const Tensor& grad, const Prepared& prepared, c10::Scalar
   return copy.copy_(grad);
 }
 
-template <class T> void store(const double* sums, int64_t rows, int64_t channels, const Tensor& to) {
-  T* out = static_cast<T*>(to.data_ptr());
-  for (int64_t channel = 0; channel < channels; ++channel) {
-    for (int64_t row = 0; row < rows; ++row) *out++ = c10::convert<T>(sums[row * channels + channel]);
-  }
-}
-
 // Sums [rows][channels] as a gradient of p.
 Tensor of_sums(const double* sums, int64_t rows, int64_t channels, const Tensor& p) {
   Tensor result = empty(p.sizes(), contiguous_strides(p.sizes()), p.scalar_type());
-  switch (p.scalar_type()) {
-    case c10::ScalarType::Float: store<float>(sums, rows, channels, result); break;
-    case c10::ScalarType::Double: store<double>(sums, rows, channels, result); break;
-    case c10::ScalarType::Half: store<c10::Half>(sums, rows, channels, result); break;
-    default: store<c10::BFloat16>(sums, rows, channels, result);
-  }
+  ACTSYM_BY_TYPE(p.scalar_type(), [&] {
+    auto* out = static_cast<scalar_t*>(result.data_ptr());
+    for (int64_t channel = 0; channel < channels; ++channel) {
+      for (int64_t row = 0; row < rows; ++row) *out++ = c10::convert<scalar_t>(sums[row * channels + channel]);
+    }
+  });
   return result;
 }
 
@@ -637,6 +627,8 @@ Tensor evaluate(const Form& form, PyObject* const* args, Py_ssize_t count) {
 
 // Python
 
+namespace py = pybind11;
+
 constexpr const char* kUnit = "actsym.unit";
 
 Unit* unit_of(PyObject* capsule) { return static_cast<Unit*>(PyCapsule_GetPointer(capsule, kUnit)); }
@@ -666,155 +658,76 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t count) {
 PyMethodDef call_definition = {"call", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call)), METH_FASTCALL,
                                "The unit of plain tensors on the CPU; None for what is left to its operator."};
 
-bool read_parameter(PyObject* from, Parameter& to) {
-  int tensor, vector, checked, low_open, high_open;
-  long long least, entries;
-  if (!PyArg_ParseTuple(from, "pppddppiLLi", &tensor, &vector, &checked, &to.low, &to.high, &low_open, &high_open,
-                        &to.above, &least, &entries, &to.same)) {
-    return false;
-  }
-  to.tensor = tensor;
-  to.vector = vector;
-  to.checked = checked;
-  to.low_open = low_open;
-  to.high_open = high_open;
-  to.least = least;
-  to.entries = entries;
-  return true;
-}
+using Declared = std::tuple<bool, bool, bool, double, double, bool, bool, int, int64_t, int64_t, int>;
+using Described = std::tuple<std::string, std::string, int, bool, bool, std::vector<Declared>>;
 
-Form* read_form(PyObject* from, const std::atomic<bool>* on, int64_t unrolled) {
-  const char *name, *node;
-  int inputs, packed, gate_last;
-  PyObject* parameters;
-  if (!PyArg_ParseTuple(from, "ssippO!", &name, &node, &inputs, &packed, &gate_last, &PyTuple_Type,
-                        &parameters)) {
-    return nullptr;
-  }
-  auto form = std::make_unique<Form>();
-  form->name = name;
-  form->node = node;
-  form->inputs = inputs;
-  form->packed = packed;
-  form->gate_last = gate_last;
+Form* made_form(const Described& described, const std::atomic<bool>* on, int64_t unrolled) {
+  auto* form = new Form;
+  std::vector<Declared> parameters;
+  std::tie(form->name, form->node, form->inputs, form->packed, form->gate_last, parameters) = described;
   form->on = on;
   form->unrolled = unrolled;
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(parameters); ++i) {
-    Parameter one{};
-    if (!read_parameter(PyTuple_GET_ITEM(parameters, i), one)) return nullptr;
+  for (const Declared& declared : parameters) {
+    const Parameter one = std::apply([](auto... parts) { return Parameter{parts...}; }, declared);
     form->tensors += one.tensor;
     if (one.tensor) form->is_vector.push_back(one.vector);
     form->parameters.push_back(one);
   }
-  return form.release();
+  return form;
 }
 
-// unit(switch, unrolled, whole, packed or None) -> the function
-PyObject* unit(PyObject*, PyObject* args) {
-  unsigned long long on;
-  long long unrolled;
-  PyObject *whole, *packed;
-  if (!PyArg_ParseTuple(args, "KLOO", &on, &unrolled, &whole, &packed)) return nullptr;
+// The function of a unit; `on` is the address of a switch.
+py::object unit(uintptr_t on, int64_t unrolled, const Described& whole, const std::optional<Described>& packed) {
   const auto* flag = reinterpret_cast<const std::atomic<bool>*>(on);
-  auto* made = new Unit{read_form(whole, flag, unrolled), nullptr};
-  if (made->whole && packed != Py_None) made->packed = read_form(packed, flag, unrolled);
-  if (PyErr_Occurred()) return nullptr;
-  PyObject* capsule = PyCapsule_New(made, kUnit, nullptr);
-  if (!capsule) return nullptr;
-  PyObject* function = PyCFunction_New(&call_definition, capsule);
-  Py_DECREF(capsule);
-  return function;
+  auto* made = new Unit{made_form(whole, flag, unrolled), packed ? made_form(*packed, flag, unrolled) : nullptr};
+  const py::capsule capsule(made, kUnit);
+  return py::reinterpret_steal<py::object>(PyCFunction_New(&call_definition, capsule.ptr()));
 }
 
-// Null, without an error, for the packed form of a unit that has none.
-Form* form_of(PyObject* function, int packed) {
-  if (!PyCFunction_Check(function) || !PyCapsule_IsValid(PyCFunction_GET_SELF(function), kUnit)) {
-    PyErr_SetString(PyExc_TypeError, "not the function of a unit");
-    return nullptr;
-  }
-  const Unit* unit = unit_of(PyCFunction_GET_SELF(function));
-  return packed ? unit->packed : unit->whole;
+// Null for the packed form of a unit that has none.
+Form* form_of(const py::object& function, bool packed) {
+  PyObject* capsule = PyCFunction_Check(function.ptr()) ? PyCFunction_GET_SELF(function.ptr()) : nullptr;
+  if (!PyCapsule_IsValid(capsule, kUnit)) throw py::type_error("not the function of a unit");
+  return packed ? unit_of(capsule)->packed : unit_of(capsule)->whole;
 }
 
-// add(function, packed, lengths or None, addresses): kernels by operation and type, in the place of those of before
-PyObject* add(PyObject*, PyObject* args) {
-  PyObject *function, *lengths, *addresses;
-  int packed;
-  if (!PyArg_ParseTuple(args, "OpOO!", &function, &packed, &lengths, &PyTuple_Type, &addresses)) return nullptr;
+// Kernels by operation and type, in the place of those of before.
+void add(const py::object& function, bool packed, const std::optional<std::vector<int64_t>>& lengths,
+         const std::vector<uintptr_t>& addresses) {
   Form* form = form_of(function, packed);
-  if (!form) {
-    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the unit has no packed form");
-    return nullptr;
-  }
-  auto library = std::make_unique<Library>();
-  library->any = lengths == Py_None;
+  if (!form) throw py::value_error("the unit has no packed form");
+  if (lengths && lengths->size() > kVectors) throw py::type_error("lengths of at most four vectors");
+  if (addresses.size() != kOperations * kTypes) throw py::type_error("one address for each operation and type");
+  auto* library = new Library{!lengths};
   library->lengths.fill(-1);
-  if (!library->any) {
-    if (!PyTuple_Check(lengths) || PyTuple_GET_SIZE(lengths) > kVectors) {
-      PyErr_SetString(PyExc_TypeError, "lengths of at most four vectors");
-      return nullptr;
-    }
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(lengths); ++i) {
-      library->lengths[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(lengths, i));
-    }
+  if (lengths) std::copy(lengths->begin(), lengths->end(), library->lengths.begin());
+  for (size_t i = 0; i < addresses.size(); ++i) {
+    library->kernels[i / kTypes][i % kTypes] = reinterpret_cast<Kernel>(addresses[i]);
   }
-  if (PyTuple_GET_SIZE(addresses) != kOperations * kTypes) {
-    PyErr_SetString(PyExc_TypeError, "one address for each operation and type");
-    return nullptr;
-  }
-  for (int i = 0; i < kOperations * kTypes; ++i) {
-    const auto address = PyLong_AsUnsignedLongLong(PyTuple_GET_ITEM(addresses, i));
-    library->kernels[i / kTypes][i % kTypes] = reinterpret_cast<Kernel>(address);
-  }
-  if (PyErr_Occurred()) return nullptr;
   library->next = form->libraries.load(std::memory_order_relaxed);
-  form->libraries.store(library.release(), std::memory_order_release);
-  Py_RETURN_NONE;
+  form->libraries.store(library, std::memory_order_release);
 }
 
-// taken(function, packed) -> forwards and backwards that ran here
-PyObject* taken(PyObject*, PyObject* args) {
-  PyObject* function;
-  int packed;
-  if (!PyArg_ParseTuple(args, "Op", &function, &packed)) return nullptr;
+std::pair<int64_t, int64_t> taken(const py::object& function, bool packed) {
   const Form* form = form_of(function, packed);
-  if (!form) return PyErr_Occurred() ? nullptr : Py_BuildValue("ii", 0, 0);
-  return Py_BuildValue("LL", static_cast<long long>(form->forwards), static_cast<long long>(form->backwards));
+  return form ? std::pair<int64_t, int64_t>(form->forwards, form->backwards) : std::pair<int64_t, int64_t>(0, 0);
 }
 
 // A flag that units of a package look at; never freed, as they are not.
-PyObject* new_switch(PyObject*, PyObject*) {
-  return PyLong_FromUnsignedLongLong(reinterpret_cast<unsigned long long>(new std::atomic<bool>(true)));
-}
+uintptr_t new_switch() { return reinterpret_cast<uintptr_t>(new std::atomic<bool>(true)); }
 
-PyObject* set_switch(PyObject*, PyObject* args) {
-  unsigned long long flag;
-  int on;
-  if (!PyArg_ParseTuple(args, "Kp", &flag, &on)) return nullptr;
+void set_switch(uintptr_t flag, bool on) {
   reinterpret_cast<std::atomic<bool>*>(flag)->store(on, std::memory_order_relaxed);
-  Py_RETURN_NONE;
 }
-
-PyMethodDef methods[] = {
-    {"unit", unit, METH_VARARGS, "The function of a unit."},
-    {"add", add, METH_VARARGS, "Hand over the kernels of a library."},
-    {"taken", taken, METH_VARARGS, "How many calls and backwards ran here."},
-    {"new_switch", new_switch, METH_NOARGS, "A flag, on."},
-    {"set_switch", set_switch, METH_VARARGS, "Set a flag."},
-    {nullptr, nullptr, 0, nullptr},
-};
-
-PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_actsym_dispatch", nullptr, -1, methods};
 
 }  // namespace
 
-PyMODINIT_FUNC PyInit__actsym_dispatch() {
-  try {
-    usual_keys = keys_of_new(false);
-    inference_keys = keys_of_new(true);
-  } catch (...) {
-    torch::translate_exception_to_python(std::current_exception());
-    return nullptr;
-  }
-  return PyModule_Create(&definition);
+PYBIND11_MODULE(_actsym_dispatch, library) {
+  usual_keys = keys_of_new(false);
+  inference_keys = keys_of_new(true);
+  library.def("unit", &unit, "The function of a unit.");
+  library.def("add", &add, "Hand over the kernels of a library.");
+  library.def("taken", &taken, "How many calls and backwards of a function ran here.");
+  library.def("new_switch", &new_switch, "A flag, on.");
+  library.def("set_switch", &set_switch, "Set a flag.");
 }

@@ -15,7 +15,7 @@ from actsym.definition.spec import Activation, Kind, Parameter
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from codegen.ir import OPS, Constant, evaluate, order
 from codegen.kinds import KernelPlan, Plan
-from codegen.kinds.scalar import AT_KINKS, Output
+from codegen.kinds.plans import AT_KINKS, Output
 from codegen.names import nearest, spelled
 from codegen.render import BANNER, plain
 from codegen.targets.marks import of_c
