@@ -167,8 +167,7 @@ def tighten(
     Entries of activations that are not among ``activations`` are left out, and limits of others stay as they are; those
     of names that are no longer in the ``catalog`` are dropped.
     """
-    where = surroundings(found.machine)
-    kept = dict(_kept(str(path)))
+    where, kept = surroundings(found.machine), dict(_kept(str(path)))
     rows: Rows = dict(kept.get(where, {}))
     changed = 0
     for entry in found.entries:
