@@ -15,6 +15,9 @@ from actsym.definition.spec import Kind
 from actsym.moments.derivative import weak_derivative
 from actsym.report import write
 from actsym.report.formats import data
+from codegen.gpu import inputs, report as gpu
+from codegen.gpu.tasks import Outcome
+from codegen.verify.ulps import Limit
 
 #: The whole report is written first, with the pages of bases, which are derived for it.
 pytestmark = LONG
@@ -33,7 +36,7 @@ def root(tmp_path_factory):
     root = tmp_path_factory.mktemp("project")
     sources = manifest(root)
     machines = machine(root, "box", [entry("telu", current(sources, "telu")), entry("gelu", "old")])
-    (machines / "box" / "check.json").write_text(json.dumps(CHECK))
+    (machines / "box" / "check.json").write_text(checked())
     shutil.copytree(ROOT / "reports" / "bases", root / "kept" / "bases")
     write(analyses(), root / "out", machines=machines, manifest=sources, kept=root / "kept", whole=True,
           comparisons=(("telu", "gelu", "celu"),))  # fmt: skip
@@ -45,17 +48,15 @@ def out(root):
     return root / "out"
 
 
-_ERROR = {"points": 65536, "max_ulps": 0.5, "worst_input": -1.5, "correct": 1.0}
-_SPEED = {"copy": {"gigabytes_per_second": 2000.0}, "forward": {"of_copy": 0.97}, "backward": {"of_copy": 0.9}}
-CHECK = {
-    "schema": 1,
-    "about": {"device": "Some GPU", "torch": "2"},
-    "outcomes": [
-        {"part": "half", "subject": "telu", "figures": {"f float16": _ERROR}, "problems": []},
-        {"part": "benchmark", "subject": "telu", "figures": {"float32": _SPEED}, "problems": []},
-        {"part": "build", "subject": "gelu", "figures": {}, "problems": ["does not compile"]},
-    ],
-}
+def checked():
+    """What a check of a GPU writes, made by its own code."""
+    seen = inputs.Tally(Limit(1.0), points=65536, rounded=65000, largest=0.75, worst=-1.5)
+    outcomes = [
+        Outcome("half", "telu", figures={"f float16": seen.to_json()}),
+        Outcome("every", "telu", figures={"f": seen.to_json()}),
+        Outcome("build", "gelu", problems=["does not compile"]),
+    ]
+    return gpu.data({"device": "Some GPU", "torch": "2"}, outcomes)
 
 
 def test_every_page_is_written_in_every_format(out):

@@ -63,8 +63,8 @@ def page(
 
 
 def data(about: Mapping[str, str], outcomes: Sequence[Outcome]) -> str:
-    """The same as JSON: ``about``, and ``outcomes`` in the order in which they came."""
-    return json.dumps({"about": dict(about), "outcomes": [asdict(o) for o in outcomes]}, indent=1) + "\n"
+    """The same as JSON, as reports read it: ``about``, and ``outcomes`` in the order in which they came."""
+    return json.dumps({"schema": 1, "about": dict(about), "outcomes": [asdict(o) for o in outcomes]}, indent=1) + "\n"
 
 
 def _count(part: str, title: str, outcomes: Iterable[Outcome], left: Mapping[str, int]) -> tuple[str, ...]:
