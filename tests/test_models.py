@@ -310,6 +310,8 @@ def test_fused_mlps(act, gated, dtype):
     allowed = 4 * torch.finfo(dtype).eps * exact.abs().max().item()
     torch.testing.assert_close(model(x).double(), exact, atol=allowed, rtol=0)
     assert torch.equal(random, torch.get_rng_state())
+    with pytest.raises(InputError, match="are fused already"):
+        fuse_mlp(model, gated)
     restore(record)
     assert tree(model) == parts
 

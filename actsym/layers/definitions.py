@@ -23,6 +23,13 @@ from actsym.layers import names
 #: What a definition is given as.
 Held: TypeAlias = "str | sp.Expr | sp.Lambda | Activation | Family | Callable[..., Any]"
 
+#: The activations of ``torch.nn`` that are taken, with the attributes that their functions take.
+_TORCH = dict.fromkeys(("Hardsigmoid", "Hardswish", "LogSigmoid", "Mish", "ReLU", "ReLU6", "SELU", "SiLU"), "") | {
+    **dict.fromkeys(("Sigmoid", "Softsign", "Tanh", "Tanhshrink"), ""), "CELU": "alpha", "ELU": "alpha",
+    "Hardshrink": "lambd", "Hardtanh": "min_val max_val", "LeakyReLU": "negative_slope", "Softplus": "beta",
+    "Softshrink": "lambd", "Threshold": "threshold value",
+}  # fmt: skip
+
 #: Values of parameters by name.
 Values: TypeAlias = "Mapping[str, Number | float]"
 
@@ -31,7 +38,7 @@ _NARROW = ("zero", "positive", "negative", "nonnegative", "nonpositive", "intege
 
 _ACCEPTED = (
     'a text such as "x*tanh(exp(x))", a SymPy expression, a sympy.Lambda, a Python function of a symbol, '
-    "a name of the catalogue, or an Activation"
+    "a name of the catalogue, an Activation, what actsym.activation returns, or an activation of torch.nn"
 )
 
 
@@ -50,7 +57,9 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
     held
         A name of the catalogue (``"telu"``, ``"gem(N=3)"``), a formula in ``x`` as text, a SymPy expression in a symbol
         ``x`` of any assumptions or in one symbol of any name, a ``sympy.Lambda``, a Python function that is called
-        with symbols, an :class:`~actsym.definition.spec.Activation` or a :class:`~actsym.definition.spec.Family`.
+        with symbols, an :class:`~actsym.definition.spec.Activation` or a :class:`~actsym.definition.spec.Family`, what
+        :func:`actsym.activation` returns, or a module of ``torch.nn`` with an activation that has no parameter to learn
+        but PReLU's.
     name
         The identifier of the generated code; for expressions ``formula_`` and a hash unless given.
     learn, fixed
@@ -63,6 +72,10 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
     learned, given = (_values(values, option) for values, option in ((learn, "learn"), (fixed, "fixed")))
     if both := sorted(learned.keys() & given.keys()):
         raise InputError(f"the parameter {both[0]} is given twice: as one to learn, and as a fixed number")
+    if isinstance(own := getattr(held, "definition", None), Activation):
+        held = own
+    elif type(held).__module__ == "torch.nn.modules.activation":
+        held = _of_torch(held)
     if isinstance(held, str) and names.is_name(held):
         held = catalog.get(held)
     if isinstance(held, Family):
@@ -85,6 +98,19 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
         there = ", ".join(sorted(used - {"x"})) or "none"
         raise InputError(f"{found.expr} has no parameter {unused[0]}; its parameters: {there}")
     return _named(found, name)
+
+
+def _of_torch(module: Any) -> str | Activation | Any:
+    """What an activation of ``torch.nn`` computes; the module itself where that is not known."""
+    name = type(module).__name__
+    if name == "GELU":
+        return "gelu" if module.approximate == "none" else "gelu_tanh"
+    if name == "PReLU" and module.weight.numel() == 1:
+        return catalog.get("prelu").at(a=as_written(module.weight.item()))
+    if name not in _TORCH:
+        return module
+    values = (repr(getattr(module, attribute)) for attribute in _TORCH[name].split())
+    return name if names.is_title(name) and not _TORCH[name] else f"{name.lower()}({', '.join(('x', *values))})"
 
 
 def _values(values: Values | None, option: str) -> dict[str, Number]:

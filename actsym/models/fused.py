@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 
 import torch
 from torch import Tensor, nn
@@ -19,25 +20,17 @@ _ROUNDING = 16.0
 
 
 class FusedMLP(nn.Module):
-    """down_proj(gated(gate_proj(x), up_proj(x))) of [..., features], with the linear parts of another MLP."""
+    """down_proj(gated(gate_proj(x), up_proj(x))) of [..., features], with the linear parts of another MLP; or
+    down_proj(gated(gate_up_proj(x))), where gate and value are the halves of one projection."""
 
-    def __init__(self, gate_proj: nn.Module, up_proj: nn.Module, down_proj: nn.Module, gated: nn.Module) -> None:
+    def __init__(self, gated: nn.Module, linear: Mapping[str, nn.Module]) -> None:
         super().__init__()
-        self.gate_proj, self.up_proj, self.down_proj, self.gated = gate_proj, up_proj, down_proj, gated
+        for name, part in linear.items():
+            self.add_module(name, part)
+        self.gated, self.reads = gated, [name for name in linear if name != "down_proj"]
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.down_proj(self.gated(self.gate_proj(x), self.up_proj(x)))
-
-
-class FusedPackedMLP(nn.Module):
-    """down_proj(gated(gate_up_proj(x))) of [..., features]: gate and value are the halves of one projection."""
-
-    def __init__(self, gate_up_proj: nn.Module, down_proj: nn.Module, gated: nn.Module) -> None:
-        super().__init__()
-        self.gate_up_proj, self.down_proj, self.gated = gate_up_proj, down_proj, gated
-
-    def forward(self, x: Tensor) -> Tensor:
-        return self.down_proj(self.gated(self.gate_up_proj(x)))
+        return self.down_proj(self.gated(*[self.get_submodule(name)(x) for name in self.reads]))  # type: ignore[operator]
 
 
 def fuse_mlp(model: nn.Module, gated: str = "swiglu") -> Replacement:
@@ -55,7 +48,7 @@ def fuse_mlp(model: nn.Module, gated: str = "swiglu") -> Replacement:
         model.layers.0.mlp: LlamaMLP -> FusedMLP
 
     Raises :class:`~actsym.errors.InputError` if there is no such MLP: the message says what each one that looks like it
-    has instead; nothing is changed then.
+    has instead, or that all are fused already; nothing is changed then.
     """
     source = given(gated)
     if not is_gated(source.definition) or source.definition is None or source.definition.parameters:
@@ -66,7 +59,7 @@ def fuse_mlp(model: nn.Module, gated: str = "swiglu") -> Replacement:
         parts = dict(module.named_children())
         activation = next(part for name, part in parts.items() if name not in _APART | _PACKED)
         linear = {name: part for name, part in parts.items() if part is not activation}
-        fused = (FusedMLP if "gate_proj" in linear else FusedPackedMLP)(**linear, gated=source.module())
+        fused = FusedMLP(source.module(), linear)
         problem = _differs(module, fused, activation)
         if problem:
             reasons.append(f"{type(module).__name__}: {problem}")
@@ -75,6 +68,8 @@ def fuse_mlp(model: nn.Module, gated: str = "swiglu") -> Replacement:
         return fused
 
     record = exchange(model, lambda _, module: _looks_gated(module), stand_in)
+    if not record.replaced and not reasons and any(isinstance(m, FusedMLP) for m in model.modules()):
+        raise InputError("the gated MLPs of the model are fused already; restore(record) puts back what they were")
     if not record.replaced:
         why = "; ".join(dict.fromkeys(reasons)) or "no module has the parts gate_proj, up_proj, down_proj and act_fn"
         raise InputError(f"the model has no MLP that {gated} could stand in: {why}")
@@ -83,7 +78,8 @@ def fuse_mlp(model: nn.Module, gated: str = "swiglu") -> Replacement:
 
 def _looks_gated(module: nn.Module) -> bool:
     names = {name for name, _ in module.named_children()}
-    return any(parts <= names and len(names) == len(parts) + 1 for parts in (_APART, _PACKED))
+    like = any(parts <= names and len(names) == len(parts) + 1 for parts in (_APART, _PACKED))
+    return like and not isinstance(module, FusedMLP)
 
 
 def _differs(module: nn.Module, fused: nn.Module, activation: nn.Module) -> str:
