@@ -8,6 +8,7 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
+from actsym.derived import load
 from actsym.properties.floats.formats import FLOAT32, FORMATS
 from actsym.properties.floats.precision import FloatSet, Precision, derive, precision
 from actsym.rigor.evaluate import evaluate
@@ -91,6 +92,23 @@ def test_sets_know_their_members(found: dict[str, Precision]) -> None:
     assert -110.0 in zero and 0.0 in zero and -100.0 not in zero
     assert "-108.66031]" in zero.text() and zero.text().startswith("(-∞")
     assert FloatSet("float32", ()).text() == "nowhere"
+
+
+def test_no_set_is_called_empty_or_whole_beside_what_is_undecided() -> None:
+    """In the data of the catalogue; and f's zeros that are floats lie in its set, or where nothing was decided."""
+    open_sets = 0
+    for about in load.profiles(ACTIVATIONS.values()):
+        for fmt, which, r in about.answers["precision"].roundings if "precision" in about.answers else ():
+            open_sets += bool(r.undecided)
+            for name in ("zero", "subnormal", "infinite", "naive_zero", "naive_infinite", "naive_nan"):
+                doubtful = r.undecided or (name.startswith("naive") and r.naive_undecided)
+                assert ("; undecided: " in r.text(name)) == bool(doubtful)
+                assert not (doubtful and "nowhere" in r.text(name))
+            for zero in about.answers["shape"].zeros if which == "f" else ():
+                at, number = zero.place.lower.exact, FORMATS[fmt]
+                if at is not None and at.is_Rational and number.exact(number.ordinal(float(at))) == at:
+                    assert float(at) in r.zero or float(at) in r.undecided
+    assert open_sets > 50
 
 
 def test_the_written_form_only_ever_loses(found: dict[str, Precision]) -> None:

@@ -292,16 +292,15 @@ def _signal(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterato
 
 
 def _precision(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
-    from actsym.properties.floats.precision import _SETS as WORDS, FloatSet
+    from actsym.properties.floats.precision import _SETS as WORDS, Rounding
 
     for kind, function, found in answer["roundings"]:
-        at = f"precision/{kind}/{'f' if function == 'f' else 'derivative'}"
+        at, sets = f"precision/{kind}/{'f' if function == 'f' else 'derivative'}", Rounding.from_json(found)
         for key, part in _SETS.items():
             if found[key] or key == "zero":
-                where = FloatSet(kind, tuple((low, high) for low, high in found[key])).text()
                 settled = {"certainty": NONE} if "undecided" in key else {}
                 words = f"the {kind} inputs at which {function} {WORDS[key]}"
-                yield make.text(f"{at}/{part}", where, words, "", "set", **settled)
+                yield make.text(f"{at}/{part}", sets.text(key), words, "", "set", **settled)
         for side in ("left", "right"):
             if side in found:
                 words = f"the point beyond which {function} rounds to zero in {kind} towards {'-' * (side == 'left')}oo"

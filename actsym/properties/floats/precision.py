@@ -1,15 +1,12 @@
 """Floating point: which inputs lose a function to underflow, overflow or NaN, format by format.
 
-Closed forms for where a tail c x^p exp(a x^m) falls to a given height: logarithms and Lambert's W.
-
-With y = |x|, |c| y^p e^(-s y^m) = h.  For p = 0, y^m = log(|c|/h) / s; else z = -(s m/p) y^m solves
-z e^z = -(s m/p) (h/|c|)^(m/p), and the tail is its branch W_-1.
-
-Floating point: which inputs lose a function to underflow, overflow or NaN, format by format.
-
 Two questions.  Where does the exact value, correctly rounded (to nearest, ties to even, subnormals kept),
 become zero, subnormal or infinite?  And where does the definition do worse, when each of its operations is
 rounded in the order written?  The answers are sets of floats with exact ends.
+
+Where a tail c x^p exp(a x^m) falls to a given height has a closed form, by logarithms and Lambert's W.  With y = |x|,
+|c| y^p e^(-s y^m) = h.  For p = 0, y^m = log(|c|/h) / s; else z = -(s m/p) y^m solves z e^z = -(s m/p) (h/|c|)^(m/p),
+and the tail is its branch W_-1.
 """
 
 from __future__ import annotations
@@ -29,7 +26,7 @@ from actsym.errors import Unanswered, sympy_asked
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.properties.floats.naive import naive
-from actsym.properties.floats.rounding import Outcome, Run, chosen, rounded, without
+from actsym.properties.floats.rounding import Outcome, Run, chosen, rounded, united, without
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.balls import dyadic
@@ -163,6 +160,18 @@ class Rounding:
     right: Quantity | None = None
     reason: str = ""
 
+    def undecided_beside(self, name: str) -> FloatSet:
+        """The floats that may belong to the set ``name`` as well: those where nothing was decided."""
+        if "undecided" in name:
+            return FloatSet(self.zero.format, ())
+        sets = (self.undecided, self.naive_undecided) if name.startswith("naive") else (self.undecided,)
+        return FloatSet(self.zero.format, tuple(united(pair for one in sets for pair in one.intervals)))
+
+    def text(self, name: str) -> str:
+        """The set ``name`` in interval notation, and which floats may belong to it as well."""
+        where, others = getattr(self, name), self.undecided_beside(name)
+        return f"{where.text() if where else 'none found'}; undecided: {others.text()}" if others else where.text()
+
     def to_json(self) -> dict[str, Any]:
         sets = {name: [list(pair) for pair in getattr(self, name).intervals] for name in _SETS}
         ends = {name: q.to_json() for name in ("left", "right") if (q := getattr(self, name)) is not None}
@@ -194,9 +203,8 @@ class Precision:
         table: list[tuple[str, Quantity | str]] = []
         for fmt, function, found in self.roundings:
             for name, words in _SETS.items():
-                where = getattr(found, name)
-                if where or name == "zero":
-                    table.append((f"{fmt}: {function} {words}", where.text()))
+                if getattr(found, name) or name == "zero":
+                    table.append((f"{fmt}: {function} {words}", found.text(name)))
             for side, end in (("left", "-"), ("right", "+")):
                 quantity = getattr(found, side)
                 if quantity is not None:
@@ -260,12 +268,11 @@ def _rounding(f: sp.Expr, fmt: Format) -> Rounding:
     def correctly(*outcomes: Outcome) -> FloatSet:
         return FloatSet(fmt.name, tuple(chosen(exact, *outcomes)))
 
-    unknown = correctly(Outcome.UNDEFINED, Outcome.UNDECIDED)
     sets: dict[str, Any] = {
         "zero": correctly(Outcome.ZERO),
         "subnormal": correctly(Outcome.SUBNORMAL),
         "infinite": correctly(Outcome.INFINITE),
-        "undecided": unknown,
+        "undecided": correctly(Outcome.UNDEFINED, Outcome.UNDECIDED),
     }
     ends: dict[str, Any] = {side: _end(f, fmt, exact, side == "right") for side in ("left", "right")}
     try:

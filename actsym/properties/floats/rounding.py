@@ -293,15 +293,18 @@ def merged(runs: Iterable[Run]) -> list[Run]:
 
 def chosen(runs: Iterable[Run], *outcomes: Outcome) -> list[tuple[int, int]]:
     """The floats with one of ``outcomes``, as disjoint intervals of ordinals in order."""
-    found: list[tuple[int, int]] = []
-    for low, high, outcome in runs:
-        if outcome not in outcomes:
-            continue
-        if found and found[-1][1] == low - 1:
-            found[-1] = (found[-1][0], high)
+    return united((low, high) for low, high, outcome in runs if outcome in outcomes)
+
+
+def united(intervals: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The ordinals that are in any of ``intervals``, as disjoint intervals in order."""
+    joined: list[tuple[int, int]] = []
+    for low, high in sorted(intervals):
+        if joined and low <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(high, joined[-1][1]))
         else:
-            found.append((low, high))
-    return found
+            joined.append((low, high))
+    return joined
 
 
 def without(these: list[tuple[int, int]], those: list[tuple[int, int]]) -> list[tuple[int, int]]:

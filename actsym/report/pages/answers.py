@@ -263,11 +263,11 @@ def _precision(found: Precision) -> Iterator[m.Block]:
         written = [
             f"{what}: {with_signs(s.text())}"
             for what, s in (("0", r.naive_zero), ("infinite", r.naive_infinite), ("NaN", r.naive_nan),
-                            ("not settled", r.naive_undecided)) if s
+                            ("not decided", r.naive_undecided)) if s
         ]  # fmt: skip
-        cells = [with_signs(s.text()) if s else "nowhere" for s in (r.zero, r.subnormal, r.infinite)]
-        rows.append([m.Code(kind), m.Math(function), *cells,
-                     "; ".join(written) or "nowhere"])  # fmt: skip
+        nowhere = "none found" if r.undecided else "nowhere"
+        cells = [with_signs(s.text()) if s else nowhere for s in (r.zero, r.subnormal, r.infinite)]
+        rows.append([m.Code(kind), m.Math(function), *cells, "; ".join(written) or nowhere])
         if r.undecided:
             notes.append(m.line(f"{kind}, {with_signs(function)}: not decided at {with_signs(r.undecided.text())}."))
         if r.reason:
