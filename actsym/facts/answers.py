@@ -295,7 +295,7 @@ def _precision(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iter
     from actsym.properties.floats.precision import _SETS as WORDS, Rounding
 
     for kind, function, found in answer["roundings"]:
-        at, sets = f"precision/{kind}/{'f' if function == 'f' else 'derivative'}", Rounding.from_json(found)
+        at, sets = f"precision/{kind}/{'f' if function == 'f' else 'derivative'}", Rounding.from_json(full(found))
         for key, part in _SETS.items():
             if found[key] or key == "zero":
                 settled = {"certainty": NONE} if "undecided" in key else {}
