@@ -205,8 +205,8 @@ def test_files_are_found_by_workers_that_started_elsewhere(own, monkeypatch):
 
 
 def test_the_order_of_sources_changes_no_file(own):
-    run("generate", "own.py:bent", "telu", "--out", "k", "--unchecked")
-    again = run("generate", "telu", "own.py:bent", "--out", "k", "--unchecked")
+    run("generate", "own.py:wave", "telu", "--out", "k", "--unchecked")
+    again = run("generate", "telu", "own.py:wave", "--out", "k", "--unchecked")
     assert "0 files written, 0 removed" in again.stdout
 
 
