@@ -8,7 +8,8 @@ import torch
 from kernel_cases import BUILT, LEARNABLE, NAMES, Member, both, gradients
 from tiers import spread
 from together import together
-from torch import nn
+from torch import distributed, nn
+from torch.distributed.fsdp import fully_shard
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -33,6 +34,32 @@ def parameters_of(name):
     scalars = [torch_name(activation.unit, p.name) for p in activation.scalars if p.learnable]
     vectors = [v.name for v in activation.vectors]
     return {*scalars, *vectors}
+
+
+def test_fully_shard_takes_all_parameters_to_learn_and_states_of_scalars_still_load(tmp_path):
+    """Scalars have the shape [1]; before, they were saved with the shape []."""
+    model = nn.Sequential(*(Member(n).module().eval() for n in {ACTIVATIONS[n].unit: n for n in POINTWISE}.values()
+                            if ACTIVATIONS[n].kind is not Kind.GATED), Member("polynorm_r3").module())  # fmt: skip
+    assert all(p.dim() for p in model.parameters())
+    channel = generated.Swish(channels=1)
+    channel.load_state_dict({"beta": torch.tensor([3.0])})
+    assert channel.beta.tolist() == [3.0]
+    saved = {n: (t + 1).reshape(()) if t.shape == (1,) else t for n, t in model.state_dict().items()}
+    changed = copy.deepcopy(model)
+    changed.load_state_dict(saved)
+    assert all(torch.equal(t, saved[n].reshape(t.shape)) for n, t in changed.state_dict().items())
+    x, store = torch.linspace(-1, 1, 24).reshape(2, 12), distributed.FileStore(str(tmp_path / "store"), 1)
+    distributed.init_process_group("gloo", rank=0, world_size=1, store=store)
+    try:
+        for part in model:
+            with generated.backend("torch"):
+                expected = part(x)
+                fully_shard(part)
+                assert torch.equal(part(x), expected)
+                part(x).sum().backward()
+        torch.optim.AdamW(model.parameters()).step()
+    finally:
+        distributed.destroy_process_group()
 
 
 @EVERY

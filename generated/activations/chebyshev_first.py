@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (2.0275875100994067, 1.0, 1.0, 1.0,), learnable=True),
@@ -156,7 +156,7 @@ def chebyshev_first(
 
 
 
-class ChebyshevFirst(nn.Module):
+class ChebyshevFirst(Module):
     """Chebyshev, first kind as a module: Series(ScaledChebyshevFirst(k, x)*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

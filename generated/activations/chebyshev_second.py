@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (3.0276503540974917, 1.0, 1.0, 1.0,), learnable=True),
@@ -157,7 +157,7 @@ def chebyshev_second(
 
 
 
-class ChebyshevSecond(nn.Module):
+class ChebyshevSecond(Module):
     """Chebyshev, second kind as a module: Series(ScaledChebyshevSecond(k, x)*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

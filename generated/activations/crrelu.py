@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("eps", 0.01, learnable=True),
@@ -105,7 +105,7 @@ def crrelu(
 
 
 
-class CRReLU(nn.Module):
+class CRReLU(Module):
     """CRReLU as a module: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True)).
 
     eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

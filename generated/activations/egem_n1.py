@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("eps", 1e-06, learnable=True, domain=Domain(low=0.0)),
@@ -103,7 +103,7 @@ def egem_n1(
 
 
 
-class EGEM_N1(nn.Module):
+class EGEM_N1(Module):
     """E-GEM(N=1) as a module: Piecewise((x**3/(eps + x**2), x > 0), (0, True)).
 
     eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

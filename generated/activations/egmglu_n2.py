@@ -7,11 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused, product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("eps", 1e-06, learnable=True, domain=Domain(low=0.0)),
@@ -188,7 +188,7 @@ def egmglu_n2(
 
 
 
-class EGMGLU_N2(nn.Module):
+class EGMGLU_N2(Module):
     """E-GMGLU(N=2) as a module: u*Piecewise((x**5/(eps + x**4), x > 0), (0, True)).
 
     eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_number, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_number, make_parameter
 
 PARAMETERS = (
     Parameter("w", 1.0, domain=Domain(low=0.0)),
@@ -230,7 +230,7 @@ def fourier(
 
 
 
-class Fourier(nn.Module):
+class Fourier(Module):
     """Fourier as a module: c[0] + Series(Harmonic(k, w*x)*a[k] + HarmonicSine(k, w*x)*b[k], k < size_a).
 
     c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

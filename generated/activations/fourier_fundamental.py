@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("w", 1.0, learnable=True, domain=Domain(low=0.0)),
@@ -240,7 +240,7 @@ def fourier_fundamental(
 
 
 
-class FourierFundamental(nn.Module):
+class FourierFundamental(Module):
     """Fourier, fundamental learned as a module: c[0] + Series(Harmonic(k, w*x)*a[k] + HarmonicSine(k, w*x)*b[k], k < size_a).
 
     w, c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

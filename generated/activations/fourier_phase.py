@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("c", (0.9860132971832694,), learnable=True, entries=1),
@@ -250,7 +250,7 @@ def fourier_phase(
 
 
 
-class FourierPhase(nn.Module):
+class FourierPhase(Module):
     """Fourier, amplitude and phase as a module: c[0] + Series(cos(x*w[k] - p[k])*OverFactorial(k, sqrt(2))*a[k], k < size_a).
 
     c, a, w, p: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (0.9128709291752769, 1.0, 1.0, 1.0,), learnable=True),
@@ -158,7 +158,7 @@ def hermite(
 
 
 
-class Hermite(nn.Module):
+class Hermite(Module):
     """Hermite as a module: Series(ScaledHermite(k, x)*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("low", -3.0, learnable=True, domain=Domain(high=0.0, high_open=False)),
@@ -203,7 +203,7 @@ def hermite_clamped(
 
 
 
-class HermiteClamped(nn.Module):
+class HermiteClamped(Module):
     """Hermite, input clamped as a module: Series(ScaledHermite(k, Piecewise((low, low >= x), (x, high > x), (high, True)))*a[k], k < size_a).
 
     low, high, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

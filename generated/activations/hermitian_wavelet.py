@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("c", (0.627891658408488,), learnable=True, entries=1),
@@ -233,7 +233,7 @@ def hermitian_wavelet(
 
 
 
-class HermitianWavelet(nn.Module):
+class HermitianWavelet(Module):
     """Hermitian wavelets as a module: c[0] + Series(HermitianWavelet(k, x)*a[k], k < size_a).
 
     c, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,), learnable=True),
@@ -198,7 +198,7 @@ def kaf(
 
 
 
-class KAF(nn.Module):
+class KAF(Module):
     """KAF as a module: Series(exp(-(x - d[k])**2*gamma[0])*a[k], k < size_a).
 
     a, d, gamma: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

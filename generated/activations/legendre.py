@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (1.3648070972479638, 1.0, 1.0, 1.0,), learnable=True),
@@ -164,7 +164,7 @@ def legendre(
 
 
 
-class Legendre(nn.Module):
+class Legendre(Module):
     """Legendre as a module: Series(ScaledLegendre(k, x)*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

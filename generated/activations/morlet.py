@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("c", (1.040536673816555,), learnable=True, entries=1),
@@ -291,7 +291,7 @@ def morlet(
 
 
 
-class Morlet(nn.Module):
+class Morlet(Module):
     """Morlet wavelets as a module: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a).
 
     c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0,), learnable=True),
@@ -352,7 +352,7 @@ def pade(
 
 
 
-class Pade(nn.Module):
+class Pade(Module):
     """safe Padé as a module: Series(Power(k, x)*a[k], k < size_a)/(Abs(x*Series(Power(k, x)*b[k], k < size_b)) + 1).
 
     a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

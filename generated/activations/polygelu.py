@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
@@ -221,7 +221,7 @@ def polygelu(
 
 
 
-class PolyGELU(nn.Module):
+class PolyGELU(Module):
     """PolyGELU as a module: Series(Power(k, x*(erf(sqrt(2)*x/2) + 1)/2)*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

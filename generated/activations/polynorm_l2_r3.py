@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 from .._row_expression import Number
 from .._rows import Argument, RowFunctions, rows
-from .._unit import default
+from .._unit import Module, default
 
 ARGUMENTS = (
     Argument("a", entries=4, learnable=True),
@@ -128,7 +128,7 @@ def polynorm_l2_r3(
     return _function(x, a)
 
 
-class PolyNormL2_r3(nn.Module):
+class PolyNormL2_r3(Module):
     """PolyNorm L2(r=3) of the last dimension as a module: a_0/sqrt(RowSum(1)) + a_1*x/sqrt(RowSum(x**2)) + a_2*x**2/sqrt(RowSum(x**4)) + a_3*x**3/sqrt(RowSum(x**6)).
 
     a: learnable; ``requires_grad_(False)`` freezes.
@@ -136,7 +136,7 @@ class PolyNormL2_r3(nn.Module):
 
     def __init__(self, device=None, dtype=None) -> None:
         super().__init__()
-        self.a = nn.Parameter(torch.tensor((0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()))
+        self.a = nn.Parameter(torch.tensor((0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()).reshape(-1))
 
     def forward(self, x: Tensor) -> Tensor:
         return polynorm_l2_r3(x, self.a)

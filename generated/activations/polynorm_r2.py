@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from .._row_expression import Number
 from .._rows import Argument, RowFunctions, rows
 from .._signature import Domain
-from .._unit import default, make_number
+from .._unit import Module, default, make_number
 
 ARGUMENTS = (
     Argument("weight", entries=2, learnable=True),
@@ -131,7 +131,7 @@ def polynorm_r2(
     return _function(x, weight, bias, eps)
 
 
-class PolyNorm_r2(nn.Module):
+class PolyNorm_r2(Module):
     """PolyNorm(r=2) of the last dimension as a module: bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4)).
 
     weight, bias: learnable; ``requires_grad_(False)`` freezes.
@@ -139,8 +139,8 @@ class PolyNorm_r2(nn.Module):
 
     def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
         super().__init__()
-        self.weight = nn.Parameter(torch.tensor((0.5, 0.5), device=device, dtype=dtype or torch.get_default_dtype()))
-        self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.weight = nn.Parameter(torch.tensor((0.5, 0.5), device=device, dtype=dtype or torch.get_default_dtype()).reshape(-1))
+        self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()).reshape(-1))
         self.eps = make_number(ARGUMENTS[2], eps)
 
     def forward(self, x: Tensor) -> Tensor:

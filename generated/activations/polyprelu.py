@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("slope", 0.25, learnable=True),
@@ -181,7 +181,7 @@ def polyprelu(
 
 
 
-class PolyPReLU(nn.Module):
+class PolyPReLU(Module):
     """PolyPReLU as a module: Series(Power(k, Piecewise((x, x > 0), (slope*x, True)))*a[k], k < size_a).
 
     slope, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
@@ -151,7 +151,7 @@ def polyrelu(
 
 
 
-class PolyReLU(nn.Module):
+class PolyReLU(Module):
     """PolyReLU as a module: Series(Power(k, Piecewise((x, x > 0), (0, True)))*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 from .._row_expression import Number
 from .._rows import Argument, RowFunctions, rows
-from .._unit import default
+from .._unit import Module, default
 
 ARGUMENTS = (
     Argument("a", entries=4, learnable=True),
@@ -133,7 +133,7 @@ def polyrelu_norm_l2_r3(
     return _function(x, a)
 
 
-class PolyReLUNormL2_r3(nn.Module):
+class PolyReLUNormL2_r3(Module):
     """PolyReLU Norm L2(r=3) of the last dimension as a module: a_0/sqrt(RowSum(1)) + a_1*Piecewise((x, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**2, x > 0), (0, True)))) + a_2*Piecewise((x**2, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**4, x > 0), (0, True)))) + a_3*Piecewise((x**3, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**6, x > 0), (0, True)))).
 
     a: learnable; ``requires_grad_(False)`` freezes.
@@ -141,7 +141,7 @@ class PolyReLUNormL2_r3(nn.Module):
 
     def __init__(self, device=None, dtype=None) -> None:
         super().__init__()
-        self.a = nn.Parameter(torch.tensor((0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()))
+        self.a = nn.Parameter(torch.tensor((0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()).reshape(-1))
 
     def forward(self, x: Tensor) -> Tensor:
         return polyrelu_norm_l2_r3(x, self.a)

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from .._row_expression import Number
 from .._rows import Argument, RowFunctions, rows
 from .._signature import Domain
-from .._unit import default, make_number
+from .._unit import Module, default, make_number
 
 ARGUMENTS = (
     Argument("weight", entries=3, learnable=True),
@@ -152,7 +152,7 @@ def polyrelu_norm_r3(
     return _function(x, weight, bias, eps)
 
 
-class PolyReLUNorm_r3(nn.Module):
+class PolyReLUNorm_r3(Module):
     """PolyReLU Norm(r=3) of the last dimension as a module: bias + weight_0*Piecewise((x, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**2, x > 0), (0, True)))) + weight_1*Piecewise((x**2, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**4, x > 0), (0, True)))) + weight_2*Piecewise((x**3, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**6, x > 0), (0, True)))).
 
     weight, bias: learnable; ``requires_grad_(False)`` freezes.
@@ -160,8 +160,8 @@ class PolyReLUNorm_r3(nn.Module):
 
     def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
         super().__init__()
-        self.weight = nn.Parameter(torch.tensor((0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()))
-        self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.weight = nn.Parameter(torch.tensor((0.3333333333333333, 0.3333333333333333, 0.3333333333333333), device=device, dtype=dtype or torch.get_default_dtype()).reshape(-1))
+        self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()).reshape(-1))
         self.eps = make_number(ARGUMENTS[2], eps)
 
     def forward(self, x: Tensor) -> Tensor:

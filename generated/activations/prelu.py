@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("weight", 0.25, learnable=True),
@@ -68,7 +68,7 @@ def prelu(
 
 
 
-class PReLU(nn.Module):
+class PReLU(Module):
     """PReLU as a module: Piecewise((x, x > 0), (weight*x, True)).
 
     weight: learnable, one for each of ``num_parameters`` groups of dimension ``dim``, all ``init`` at first;

@@ -7,11 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused, product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("eps", 0.0001, learnable=True, domain=Domain(low=0.0)),
@@ -133,7 +133,7 @@ def segem_n2(
 
 
 
-class SEGEM_N2(nn.Module):
+class SEGEM_N2(Module):
     """SE-GEM(N=2) as a module: Piecewise((x, x > 0), (eps*x/(eps + x**4), True)).
 
     eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("eps", 0.0001, learnable=True, domain=Domain(low=0.0)),
@@ -159,7 +159,7 @@ def segmglu_n1(
 
 
 
-class SEGMGLU_N1(nn.Module):
+class SEGMGLU_N1(Module):
     """SE-GMGLU(N=1) as a module: u*Piecewise((x, x > 0), (eps*x/(eps + x**2), True)).
 
     eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

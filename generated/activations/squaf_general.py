@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),
@@ -374,7 +374,7 @@ def squaf_general(
 
 
 
-class SQUAFGeneral(nn.Module):
+class SQUAFGeneral(Module):
     """SQUAF, positions learned as a module: SoftMean(z[k], -alpha*(x - y[k])**2, k < size_z).
 
     alpha, y, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("alpha", 3.0, learnable=True, domain=Domain(low=0.0)),
@@ -473,7 +473,7 @@ def squaf_general_laplacian(
 
 
 
-class SQUAFGeneralLaplacian(nn.Module):
+class SQUAFGeneralLaplacian(Module):
     """SQUAF, Laplacian, positions learned as a module: SoftMean(z[k], -alpha*Abs(x - y[k]), k < size_z).
 
     alpha, y, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

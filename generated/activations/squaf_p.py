@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._noise import draw_seed
 from .._numeric import fused, product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, entropy_rate, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, entropy_rate, make_parameter
 
 PARAMETERS = (
     Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
@@ -868,7 +868,7 @@ def squaf_p_rate(
     return entropy_rate(_function_evaluated, logit, x, q, alpha, z, dim)
 
 
-class SQUAFP(nn.Module):
+class SQUAFP(Module):
     """SQUAF-P as a module: SoftSample(z[k], -alpha*(-q*(k - size_z/2 + 1/2) + x)**2, noise, k < size_z).
 
     q, alpha, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._signature import Domain
-from .._unit import Parameter, Unit, default, describe, make_number, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_number, make_parameter
 
 PARAMETERS = (
     Parameter("q", 1.0, domain=Domain(low=0.0)),
@@ -133,7 +133,7 @@ def squaf_s(
 
 
 
-class SQUAFS(nn.Module):
+class SQUAFS(Module):
     """SQUAF-S as a module: Series(Piecewise((z[k], ((k < 1) | (x >= q*(k - size_z/2))) & ((k >= size_z - 1) | (x < q*(k - size_z/2 + 1)))), (0, True)), k < size_z).
 
     z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused, product_error
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("beta", 1.0, learnable=True),
@@ -139,7 +139,7 @@ def swish(
 
 
 
-class Swish(nn.Module):
+class Swish(Module):
     """Swish as a module: x/(1 + exp(-beta*x)).
 
     beta: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

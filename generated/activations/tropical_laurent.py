@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused
-from .._unit import Parameter, Unit, default, describe, make_parameter
+from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("a", (1.0, 1.0, 1.0, 1.0, 1.0,), learnable=True, least=2),
@@ -144,7 +144,7 @@ def tropical_laurent(
 
 
 
-class TropicalLaurent(nn.Module):
+class TropicalLaurent(Module):
     """Tropical Laurent as a module: 2*Maximum(x*(k - size_a/2 + 1/2) + a[k], k < size_a)/(size_a - 1).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of

@@ -143,7 +143,7 @@ def make_parameter(
     device: torch.device | str | None,
     dtype: torch.dtype | None,
 ) -> nn.Parameter:
-    """A learnable scalar, shape [] or [channels], or vector, shape [n] or [channels, n], each channel at ``value``.
+    """A learnable scalar, shape [1] or [channels], or vector, shape [n] or [channels, n], each channel at ``value``.
 
     Raises ValueError, naming the parameter, for values and numbers of channels that are not accepted.
     """
@@ -156,9 +156,20 @@ def make_parameter(
         raise ValueError(f"parameter {declared.name} must be {wanted}, not of shape {list(start.shape)}")
     if not start.is_meta:
         check_number(declared, start)
-    if channels is not None:
-        start = start.expand(channels, *start.shape)
-    return nn.Parameter(start.clone())
+    if channels is not None or not declared.is_vector:
+        start = start.expand(channels or 1, *start.shape)
+    return nn.Parameter(start.clone(memory_format=torch.contiguous_format))  # strides of 0 cannot be loaded into
+
+
+class Module(nn.Module):
+    """A module whose learnable scalars have the shape [1]: ``fully_shard`` takes no parameters of the shape []."""
+
+    def _load_from_state_dict(self, state_dict, prefix, *rest) -> None:
+        for name, parameter in self._parameters.items():
+            saved = state_dict.get(prefix + name)
+            if isinstance(saved, Tensor) and saved.dim() == 0 and parameter.shape == (1,):  # as before
+                state_dict[prefix + name] = saved.reshape(1)
+        super()._load_from_state_dict(state_dict, prefix, *rest)
 
 
 def make_number(declared: Parameter, value: float, least: float = -math.inf) -> float:
