@@ -67,13 +67,20 @@ def test_what_people_hold_is_taken(held, expected):
     torch.nn.Hardtanh(-2, 3.5), torch.nn.LeakyReLU(0.2), torch.nn.LogSigmoid(), torch.nn.Mish(),
     torch.nn.ReLU(), torch.nn.ReLU6(), torch.nn.SELU(), torch.nn.SiLU(), torch.nn.Sigmoid(), torch.nn.Softplus(2.0),
     torch.nn.Softshrink(0.3), torch.nn.Softsign(), torch.nn.Tanh(), torch.nn.Tanhshrink(), torch.nn.GELU(),
-    torch.nn.Threshold(0.1, 20.0), torch.nn.GELU("tanh"), torch.nn.PReLU(init=0.3),
+    torch.nn.Threshold(0.1, 20.0), torch.nn.GELU("tanh"), torch.nn.PReLU(init=0.3), torch.nn.Softplus(1, -5),
+    torch.nn.Softplus(2, 3), torch.nn.ELU(np.float32(0.3)), torch.nn.LeakyReLU(-0.5),
 ], ids=repr)  # fmt: skip
 def test_activations_of_torch_are_taken_with_their_options(module):
     points = [sp.Rational(n, 8) for n in (-43, -25, -17, -3, -1, 0, 1, 2, 11, 27, 50)]
     expected = module.double()(torch.tensor([float(p) for p in points], dtype=torch.float64)).tolist()
     formula = definition(module).formula
     assert [float(formula.subs(x, p)) for p in points] == pytest.approx(expected, rel=1e-7, abs=1e-14)
+
+
+def test_a_relu6_with_another_end_is_taken_as_it_is():
+    module = torch.nn.ReLU6()
+    module.max_val = 3
+    assert definition(module).formula.subs(x, 5) == 3
 
 
 def test_what_activation_returns_is_taken():
@@ -94,12 +101,20 @@ def test_sizes_count_as_they_are_written():
         relu.moments(sigma=float("nan"))
 
 
+def hooked(module):
+    module.register_forward_hook(lambda module, inputs, output: output + 1)
+    return module
+
+
 @pytest.mark.parametrize(("ask", "told"), [
     (lambda: layers.activation("x*tanh(x)", learn={"b": 1}), "has no parameter b; its parameters: none"),
     (lambda: layers.activation("x*tanh(b*x)", learn={"b": 1, "bta": 1}), "has no parameter bta; its parameters: b"),
     (lambda: layers.activation(torch.nn.Linear(2, 2)), "is no activation; give a text"),
     (lambda: layers.activation(torch.nn.PReLU(4)), "is no activation; give a text"),
     (lambda: layers.gated(torch.nn.GLU()), "is no activation; give a text"),
+    (lambda: layers.activation(torch.nn.PReLU(device="meta")), "is no activation; give a text"),
+    (lambda: layers.activation(torch.nn.GELU("foo")), "is no activation; give a text"),
+    (lambda: layers.activation(hooked(torch.nn.ReLU())), "has hooks or a forward of its own"),
     (lambda: layers.activation("telu").module(channels=4), "telu takes no option 'channels'; accepted: none"),
     (lambda: layers.activation("swish").module(chanels=4), "accepted: beta, channels, dim, device, dtype"),
     (lambda: layers.gated("tanh(x)", name="glu"), "glu is a name of the catalogue"),

@@ -298,6 +298,22 @@ class Gated(nn.Module):
         return self.factor * self.down_proj(self.act_fn(self.gate_proj(x)) * self.up_proj(x))
 
 
+class Scaled(Gated):
+    def __init__(self):
+        super().__init__(nn.SiLU())
+        self.scale = nn.Parameter(torch.ones(8))
+
+
+class Pair(Gated):
+    def forward(self, x):
+        return super().forward(x), x
+
+
+def hooked(module):
+    module.register_forward_hook(lambda module, inputs, output: output)
+    return module
+
+
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float32, torch.bfloat16])
 @pytest.mark.parametrize(("act", "gated"), GATED)
 def test_fused_mlps(act, gated, dtype):
@@ -324,6 +340,10 @@ def test_fused_mlps(act, gated, dtype):
         (Gated(nn.GELU(approximate="tanh")), "geglu", "its activation GELU is another"),
         (Gated(nn.SiLU(), 1.1), "swiglu", "computes more than"),
         (Gated(nn.SiLU()).to("meta"), "swiglu", "meta device"),
+        (Gated(nn.Sequential(nn.SiLU(), nn.Dropout(0.5))).eval(), "swiglu", "computes more than"),
+        (Scaled(), "swiglu", "has parameters or buffers of its own"),
+        (Pair(nn.SiLU()), "swiglu", "returns tuple, no tensor"),
+        (hooked(Gated(nn.SiLU())), "swiglu", "has hooks"),
         (Gated(nn.SiLU()), "silu", "silu is not accepted"),
         (Gated(nn.SiLU()), "swiglu_beta", "swiglu_beta is not accepted"),
     ],

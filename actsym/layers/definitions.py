@@ -24,11 +24,14 @@ from actsym.layers import names
 Held: TypeAlias = "str | sp.Expr | sp.Lambda | Activation | Family | Callable[..., Any]"
 
 #: The activations of ``torch.nn`` that are taken, with the attributes that their functions take.
-_TORCH = dict.fromkeys(("Hardsigmoid", "Hardswish", "LogSigmoid", "Mish", "ReLU", "ReLU6", "SELU", "SiLU"), "") | {
-    **dict.fromkeys(("Sigmoid", "Softsign", "Tanh", "Tanhshrink"), ""), "CELU": "alpha", "ELU": "alpha",
-    "Hardshrink": "lambd", "Hardtanh": "min_val max_val", "LeakyReLU": "negative_slope", "Softplus": "beta",
+_TORCH = dict.fromkeys(("Hardsigmoid", "Hardswish", "LogSigmoid", "Mish", "ReLU", "SELU", "SiLU", "Sigmoid"), "") | {
+    **dict.fromkeys(("Softsign", "Tanh", "Tanhshrink"), ""), "CELU": "alpha", "ELU": "alpha", "Hardshrink": "lambd",
+    "Hardtanh": "min_val max_val", "LeakyReLU": "negative_slope", "ReLU6": "", "Softplus": "beta",
     "Softshrink": "lambd", "Threshold": "threshold value",
 }  # fmt: skip
+
+#: Where torch's Softplus turns into the line, unless another number is given: below, the two differ by 2e-9.
+_THRESHOLD = 20
 
 #: Values of parameters by name.
 Values: TypeAlias = "Mapping[str, Number | float]"
@@ -101,16 +104,26 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
 
 
 def _of_torch(module: Any) -> str | Activation | Any:
-    """What an activation of ``torch.nn`` computes; the module itself where that is not known."""
+    """What an activation of ``torch.nn`` computes; the module itself where that is not known.
+
+    Raises :class:`~actsym.errors.InputError` for one with hooks or a ``forward`` of its own, or without numbers.
+    """
     name = type(module).__name__
-    if name == "GELU":
+    if module._forward_hooks or module._forward_pre_hooks or "forward" in vars(module):
+        raise InputError(f"{module!r} has hooks or a forward of its own, so that what it computes is not known")
+    if name == "GELU" and module.approximate in ("none", "tanh"):
         return "gelu" if module.approximate == "none" else "gelu_tanh"
-    if name == "PReLU" and module.weight.numel() == 1:
+    if name == "PReLU" and module.weight.numel() == 1 and not module.weight.is_meta:
         return catalog.get("prelu").at(a=as_written(module.weight.item()))
-    if name not in _TORCH:
+    if name not in _TORCH or (name == "Softshrink" and not module.lambd >= 0):  # which torch refuses to run
         return module
-    values = (repr(getattr(module, attribute)) for attribute in _TORCH[name].split())
-    return name if names.is_title(name) and not _TORCH[name] else f"{name.lower()}({', '.join(('x', *values))})"
+    if name == "ReLU6" and (module.min_val, module.max_val) != (0, 6):
+        name = "Hardtanh"  # from which it is derived
+    values = [str(as_written(float(getattr(module, attribute)))) for attribute in _TORCH[name].split()]
+    if name == "Softplus" and module.threshold != _THRESHOLD:
+        start = as_written(float(module.threshold))
+        return f"x if ({values[0]})*x > {start} else softplus(x, {values[0]})"
+    return name if names.is_title(name) and not values else f"{name.lower()}({', '.join(('x', *values))})"
 
 
 def _values(values: Values | None, option: str) -> dict[str, Number]:

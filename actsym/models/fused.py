@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -87,6 +88,13 @@ def _differs(module: nn.Module, fused: nn.Module, activation: nn.Module) -> str:
     home = place(module, ())
     if home.device is None or home.device.type == "meta":
         return "its weights are on the meta device, so nothing can be compared"
+    if (
+        next(module.parameters(recurse=False), None) is not None
+        or next(module.buffers(recurse=False), None) is not None
+    ):
+        return "it has parameters or buffers of its own"
+    if module._forward_hooks or module._forward_pre_hooks:
+        return "it has hooks, which the fused module would not call"
     first = module.get_submodule("gate_proj" if hasattr(module, "gate_proj") else "gate_up_proj")
     width = getattr(first, "in_features", None)
     if not isinstance(width, int):
@@ -100,8 +108,21 @@ def _differs(module: nn.Module, fused: nn.Module, activation: nn.Module) -> str:
         if not torch.allclose(alone(gate) * value, kernel(gate, value), rtol=1e-5, atol=1e-5):
             return f"its activation {type(activation).__name__} is another"
         x = torch.randn(4, width, generator=generator).to(home.device, home.dtype)
-        before, after = module(x), fused(x)
-        precision = torch.finfo(before.dtype).eps
-        if not torch.allclose(before, after, rtol=0.0, atol=_ROUNDING * precision * float(before.abs().max())):
-            return "it computes more than down_proj(act(gate) * up)"
+        for training in (module.training, not module.training):  # dropout shows in training alone
+            before, after = (_output(m, x, training) for m in (module, fused))
+            if not isinstance(before, Tensor):
+                return f"it returns {type(before).__name__}, no tensor"
+            precision = torch.finfo(before.dtype).eps
+            if not torch.allclose(before, after, rtol=0.0, atol=_ROUNDING * precision * float(before.abs().max())):
+                return "it computes more than down_proj(act(gate) * up)"
     return ""
+
+
+def _output(module: nn.Module, x: Tensor, training: bool) -> Any:
+    """What it returns in that mode; each part is afterwards in the mode in which it was."""
+    modes = [(part, part.training) for part in module.modules()]
+    try:
+        return module.train(training)(x)
+    finally:
+        for part, mode in modes:
+            part.training = mode
