@@ -78,6 +78,7 @@ def test_missing_compiler_falls_back_with_one_warning(tmp_path):
     assert result.stdout.count("no C++ compiler was found") == 1
 
 
+@LONG
 def test_kernels_that_were_built_elsewhere_run_without_a_compiler(tmp_path):
     telu = get("telu")
     generate((telu,), tmp_path / "shipped")

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
+from tiers import LONG
 
 from actsym.cli import choose, console, main, report
 from actsym.cli.sources import Asked
@@ -94,6 +95,7 @@ def test_bad_input_is_one_line(arguments, reason):
     assert result.exit_code == 2 and reason in result.output
 
 
+@LONG
 def test_one_format_leaves_the_others_alone(quick, tmp_path):
     assert run("report", "relu", "--out", tmp_path).exit_code == 0
     before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file() and p.name != "manifest.json"}

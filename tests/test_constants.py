@@ -10,8 +10,7 @@ import mpmath
 import numpy as np
 import pytest
 import sympy as sp
-from tiers import LONG
-from together import together
+from tiers import LONG, spread
 
 from actsym.catalog.formulas import activation_from_text
 from actsym.definition.spec import x
@@ -85,14 +84,16 @@ def holds(formula, computed):
     for order, values in enumerate(computed):
         for point, value in zip(POINTS, values, strict=True):
             right = expected(formula, order, point)
-            assert abs(value - right) <= 1e-9 * abs(right) + 1e-13, (order, point, value, float(right))
+            assert abs(value - right) <= 1e-9 * abs(right) + 1e-13, (formula, order, point, value, float(right))
 
 
-@together("text", FORMULAS)
-def test_constants_have_their_sign_and_value_in_every_derivative(text):
-    activation, low = activation_from_text(text), Lowering()
-    nodes = [low(d.expr) for d in derivatives(activation)]
-    holds(activation.formula, evaluate(nodes, np.array(POINTS), {}, np.float64))
+@pytest.mark.parametrize("first", spread(range(3), [0]))
+def test_constants_have_their_sign_and_value_in_every_derivative(first):
+    """Of every third formula: three and the number of places have no common factor."""
+    for text in FORMULAS[first::3]:
+        activation, low = activation_from_text(text), Lowering()
+        nodes = [low(d.expr) for d in derivatives(activation)]
+        holds(activation.formula, evaluate(nodes, np.array(POINTS), {}, np.float64))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from sympy import srepr
-from together import together
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import check, derive, store, verify
@@ -140,14 +140,19 @@ def damage(data, path, change):
     assert parent[last] != before
 
 
-@together(("name", "path", "change"), DAMAGES)
-def test_a_damage_that_is_sealed_is_caught(name, path, change):
+@pytest.mark.parametrize("first", spread(range(5), [0]))
+def test_damages_that_are_sealed_are_caught(first):
+    """Every fifth of them."""
+    assert not [damage for damage in DAMAGES[first::5] if not caught(*damage)]
+
+
+def caught(name, path, change):
     question = path.partition(" ")[0]
     answers = {q: s["answer"] for q, s in store.activation(name)["questions"].items()}
     wanted = copy.deepcopy({q: answers[q] for q in (question, "smoothness", *(["decay"] * (question == "distance")))})
     damage(wanted, path, change)
     unsound = [d for where, quantity in quantities.walk(name, wanted) for d in quantities.consistent(where, quantity)]
-    assert not unsound and [*check.answered(name, ACTIVATIONS[name].formula, wanted)]
+    return not unsound and [*check.answered(name, ACTIVATIONS[name].formula, wanted)]
 
 
 MOMENTS = [

@@ -124,7 +124,7 @@ def same(found, wanted):
 
 
 @KERNELS
-@pytest.mark.parametrize("dtype", TYPES, ids=str)
+@pytest.mark.parametrize("dtype", spread(TYPES, [torch.float32, torch.bfloat16]), ids=str)
 def test_bits_and_strides_are_those_of_the_operators(name, dtype):
     channelled = [None, 2] if ACTIVATIONS[name].learnable else [None]
     for channels in channelled:

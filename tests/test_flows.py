@@ -20,7 +20,7 @@ def values(theta, points=POINTS, dtype=np.float64):
     return evaluate([o.node for o in outputs], points, {"theta": theta}, dtype)
 
 
-@pytest.mark.parametrize("theta", spread([-7.0, -1.0, 0.0, 0.25, 1.0, 5.0], {-7.0, 0.0, 1.0}))
+@pytest.mark.parametrize("theta", spread([-7.0, -1.0, 0.0, 0.25, 1.0, 5.0], {-7.0, 1.0}))
 def test_is_the_time_one_map_of_its_velocity_field(theta):
     """Runge-Kutta of order 4 with 5 000 steps, for the position and for its derivatives by start and by theta."""
     position, slope, by_theta = POINTS.astype(float), np.ones(len(POINTS)), np.zeros(len(POINTS))

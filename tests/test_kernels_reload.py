@@ -16,13 +16,13 @@ def test_reload_brings_the_function_of_now_and_old_modules_stay(tmp_path, monkey
     package = importlib.import_module("made_again")
     old = package.Again()
     before = old(x)
-    for text, right in (("x*cos(x)/(1 + x^2)", x * x.cos() / (1 + x**2)), ("x*tanh(x)/2", x * x.tanh() / 2)):
-        driver.generate([activation_from_text(text, "again")], tmp_path / "made_again")
-        assert importlib.reload(package) is package
-        torch.testing.assert_close(package.again(x), right)
-        torch.testing.assert_close(package.Again()(x), right)
-        assert torch.autograd.gradcheck(package.again, x.clone().requires_grad_())
-        assert old(x).equal(before)
+    driver.generate([activation_from_text("x*cos(x)/(1 + x^2)", "again")], tmp_path / "made_again")
+    assert importlib.reload(package) is package
+    right = x * x.cos() / (1 + x**2)
+    torch.testing.assert_close(package.again(x), right)
+    torch.testing.assert_close(package.Again()(x), right)
+    assert torch.autograd.gradcheck(package.again, x.clone().requires_grad_())
+    assert old(x).equal(before)
 
 
 def test_a_new_unit_appears(tmp_path, monkeypatch):

@@ -23,7 +23,7 @@ MEANS = {
     "squaf_general_laplacian": (True, True, None),
 }
 #: Each way of each of the three is in one of these; a library of each takes the compiler seconds, for every count.
-QUICK = {"squaf", "squaf_laplacian_nearest", "squaf_general"}
+QUICK = {"squaf_laplacian_nearest", "squaf_general"}
 NAMES = spread(MEANS, QUICK)
 
 

@@ -40,6 +40,7 @@ def test_relu_has_gain_two() -> None:
     assert moments.scaled["mean"] == SIGMA / sp.sqrt(2 * sp.pi)
 
 
+@LONG
 def test_gelu_in_closed_form_at_every_scale() -> None:
     moments = analyze(gelu(), (STANDARD_NORMAL,)).moments[0]
     mean = SIGMA**2 / sp.sqrt(2 * sp.pi * (1 + SIGMA**2))
@@ -203,6 +204,7 @@ def test_an_infinite_second_moment_has_no_gain() -> None:
         assert quantity.status is Status.UNDEFINED and "infinite" in quantity.reason
 
 
+@LONG
 def test_covariance_needs_a_mean() -> None:
     moments = analyze(activation("1/x"), (STANDARD_NORMAL,), closed_forms=False).moments[0]
     assert moments.input_covariance.status is moments.variance.status is Status.UNDEFINED

@@ -157,6 +157,7 @@ def test_the_plan_follows_from_the_seed_and_has_every_class():
     assert len(regional) == COUNTS["region"]
 
 
+@LONG
 @pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
 def test_a_damage_is_judged(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_KERNEL_CACHE", "")  # which the judge sets

@@ -6,7 +6,7 @@ import mpmath
 import pytest
 import sympy as sp
 from stable_functions import v
-from together import together
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, noise, u, x
@@ -28,7 +28,7 @@ SCALAR = [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW and not a.
 OTHERS = {u: sp.Rational(-7, 3), noise: sp.Rational(3, 8)}
 
 
-@together("name", SCALAR)
+@pytest.mark.parametrize("name", spread(SCALAR, 12))
 def test_every_derivative_equals_that_of_the_definition(name):
     activation = ACTIVATIONS[name]
     generator = random.Random(7)

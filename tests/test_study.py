@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 import sympy as sp
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli.inspect import closed_form
@@ -84,6 +85,7 @@ def test_an_exception_in_a_worker_ends_the_analysis_and_is_named(monkeypatch: py
         analyze(ACTIVATIONS["elu"], (STANDARD_NORMAL,))
 
 
+@LONG
 def test_a_budget_that_ends_is_named_and_does_not_outlive_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     def derived() -> tuple:
         moments = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,)).moments[0]
@@ -110,6 +112,7 @@ def test_a_search_that_the_clock_cuts_short_is_shown_as_that(monkeypatch) -> Non
     assert closed_form(compact(mean.to_json())) == f"search for a closed form {late}"
 
 
+@LONG
 def test_what_the_clock_cuts_short_says_so_and_is_not_kept() -> None:
     with pool.deadline(0.01):
         mean = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,)).moments[0].mean

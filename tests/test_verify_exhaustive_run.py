@@ -70,6 +70,7 @@ def test_a_formula_that_is_wrong_in_both_formats_is_caught(tmp_path):
     assert any("no oracle" in reason for reason in forward.reasons)
 
 
+@LONG
 def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
     uninterrupted = only(SUBJECTS["telu"], package, threads=1)
     done, verify = [], run.verify
@@ -117,6 +118,7 @@ def test_a_kernel_of_other_sources_with_the_same_results_keeps_its_errors(packag
     assert (forward.outputs != before[0].outputs, backward.outputs) == (True, before[1].outputs)
 
 
+@LONG
 def test_other_code_that_judges_alike_keeps_errors_and_that_judges_otherwise_does_not(package, monkeypatch):
     before = tuple(replace(r, judgement="of other code", stamp="") for r in only(SUBJECTS["silu"], package))
     measured, verify = [], run.verify

@@ -147,7 +147,7 @@ def failing(name, fmt):
 
 
 @pytest.mark.parametrize("name", DAMAGES)
-@pytest.mark.parametrize("fmt", [FLOAT64, FLOAT32], ids=lambda f: f.name)
+@pytest.mark.parametrize("fmt", spread([FLOAT64, FLOAT32], 1), ids=lambda f: f.name)
 def test_damages_are_noticed(name, fmt, monkeypatch):
     unit, damage, quantity = DAMAGES[name]
     member = MEMBER.get(unit, unit)
