@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import pipeline, report
@@ -29,6 +30,7 @@ def project(tmp_path, monkeypatch):
     return page, manifest, written
 
 
+@LONG
 def test_an_unchanged_report_is_left_alone(project):
     _, _, written = project
     assert report.write_changes(report.Edition(whole=True)).summary == "reported"

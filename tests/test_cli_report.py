@@ -60,6 +60,7 @@ def test_a_file_gives_what_it_defines_and_not_what_it_imports(quick, tmp_path):
     assert names(tmp_path / "r") == {"bent", "powers_n1", "powers_n3", "relu"}
 
 
+@LONG
 def test_the_report_of_an_activation_of_ones_own_is_whole(tmp_path):
     (tmp_path / "own.py").write_text(FILE.partition("powers =")[0])
     assert run("report", tmp_path / "own.py", "--out", tmp_path / "r", "--format", "markdown").exit_code == 0

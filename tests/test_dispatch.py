@@ -539,6 +539,7 @@ def test_without_it_calls_are_those_of_the_operators(tmp_path):
     assert done.stdout.count("python: /bin/false failed on _dispatch.cpp") == 2, done.stdout
 
 
+@LONG
 def test_a_library_that_was_cut_short_is_not_loaded(tmp_path):
     library = Path(generated.dispatcher().removeprefix("compiled: "))
     (tmp_path / "kernels").mkdir(mode=0o700)

@@ -10,7 +10,7 @@ import pytest
 import sympy as sp
 from elements import FAMILY
 from sympy import Rational, oo, pi, sqrt
-from tiers import spread
+from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import x
@@ -32,13 +32,17 @@ def _equal(quantity, exact, digits=28):
     assert quantity.enclosure.digits() >= digits
 
 
-def test_closed_forms():
+@LONG
+def test_closed_forms_by_the_dilogarithm_and_the_error_function():
     silu, gelu, softplus = (distances(get(n)) for n in ("silu", "gelu", "softplus"))
     for quantity in (silu.relu_left.l1, silu.relu_right.l1, softplus.relu_left.l1, softplus.right_asymptote.l1):
         _equal(quantity, pi**2 / 12)
     _equal(gelu.relu_left.l1, Rational(1, 4))
     _equal(gelu.relu.l1, Rational(1, 2))
     _equal(silu.relu.l1, pi**2 / 6)
+
+
+def test_closed_forms_of_simple_functions():
     _equal(distances(get("tanh")).right_asymptote.l1, sp.log(2))
     _equal(distances(get("elu")).left_asymptote.l1, 1)
     _equal(distances(get("elu")).left_asymptote.l2, 1 / sqrt(2))

@@ -9,7 +9,7 @@ import pytest
 import sympy as sp
 import torch
 from flint import arb
-from tiers import LONG
+from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, u, x
@@ -174,7 +174,7 @@ def test_torch_expressions(package, number, dtype):
 
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="no C++ compiler")
-@pytest.mark.parametrize("dtype", TYPES)
+@pytest.mark.parametrize("dtype", spread(TYPES, 1))
 @pytest.mark.parametrize("number", [pytest.param(i, marks=() if i < 1 else LONG, id=n) for i, n in enumerate(IDS)])
 def test_kernels(package, number, dtype):
     holds(package, number, dtype, "kernel")
@@ -194,7 +194,7 @@ def test_headers(package):
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch's own, when it loads its rules for forward mode
-@pytest.mark.parametrize("text", ["x*log(abs(x))", "sin(pi*x)/(x-1)"])
+@pytest.mark.parametrize("text", spread(["x*log(abs(x))", "sin(pi*x)/(x-1)"], 1))
 def test_a_kernel_without_the_value_is_told(package, tmp_path, monkeypatch, text):
     """On the grid, in the table of special values where the point is 0, and of second derivatives."""
     (right, _), activation = package, definition(text)

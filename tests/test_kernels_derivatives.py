@@ -105,7 +105,7 @@ def test_second_derivatives_far_out_are_no_nan(name):
 TRACED = ["telu", "swish", "swiglu_beta", "hermite_n3", "rrelu", "polynorm_r3"]
 
 
-@pytest.mark.parametrize("name", spread(NAMES, {"swish", "gelu", "hermite_n3", "rrelu"}))
+@pytest.mark.parametrize("name", spread(NAMES, {"swish", "hermite_n3"}))
 def test_operators_keep_torchs_rules(name):
     """All of torch's tests on one layout a unit; what depends on strides on all of them."""
     member = Member(name, DOUBLE, "auto")

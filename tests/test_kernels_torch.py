@@ -8,25 +8,16 @@ import sys
 import pytest
 import sympy as sp
 import torch
-from flint import arb, ctx
 from kernel_cases import DOUBLE, EACH, NAMES, Member
 from tiers import spread
 from torch.autograd import forward_ad
-from torch.func import jacfwd, jacrev
 
 import generated
 from actsym.catalog import ACTIVATIONS
-from actsym.definition.spec import Kind, u, x
-from actsym.rigor.jets import Jets
+from actsym.definition.spec import Kind, u
 from codegen.names import torch_name
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-
-NESTINGS = ["".join(n) for order in (2, 3) for n in itertools.product("FR", repeat=order)]
-NESTED = [
-    "silu", "gelu", "tanh", "telu", "mish", "gem_n1", "swish", "prelu", "hermite_n3", "fourier_n3", "tropical_n3",
-    "pade_m5_n4", "swiglu", "reglu", "squaf_k2",
-]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -34,45 +25,6 @@ def plain_torch():
     """Derivatives are the same code over either back end."""
     with generated.backend("torch"):
         yield
-
-
-def of_one_number(member: Member, at: torch.Tensor) -> torch.Tensor:
-    """The unit as a function of one number; a gated one at x = u."""
-    arguments = [at] * len(member.activation.inputs)
-    return member(*arguments).sum()
-
-
-#: One of each kind of code: a function alone, with a parameter, sums of both kinds, and of two inputs.
-QUICK_NESTED = ["silu", "swish", "hermite_n3", "tropical_n3", "swiglu"]
-
-
-@pytest.mark.parametrize("name", spread([n for n in NESTED if n in ACTIVATIONS], QUICK_NESTED))
-def test_derivatives_by_every_nesting_of_forward_and_reverse_agree_with_balls(name):
-    member = Member(name, DOUBLE, "torch")
-    point = 0.703125
-    with ctx.workprec(128):
-        exact = Jets(member.activation.formula.subs(u, x)).derivatives(arb(point), 3)
-    for nesting in NESTINGS:
-        function = lambda at: of_one_number(member, at)  # noqa: E731
-        for mode in nesting:
-            function = (jacfwd if mode == "F" else jacrev)(function)
-        found = function(torch.tensor(point, dtype=DOUBLE)).item()
-        wanted = float(exact[len(nesting)])
-        assert math.isclose(found, wanted, rel_tol=1e-9, abs_tol=1e-12), f"{nesting}: {found!r}, not {wanted!r}"
-
-
-@pytest.mark.parametrize("name", spread([n for n in NAMES if ACTIVATIONS[n].kind is Kind.ROW], ["polynorm_r3"]))
-def test_derivatives_of_rows_by_every_nesting_agree(name):
-    member = Member(name, DOUBLE, "torch")
-    row, weights = torch.tensor([1.0, -0.5, 2.0, 0.25], dtype=DOUBLE), torch.tensor([1.0, 3.0, -2.0, 0.5], dtype=DOUBLE)
-    found = {}
-    for nesting in NESTINGS:
-        function = lambda at: (member((at * row).sin()) * weights).sum()  # noqa: E731
-        for mode in nesting:
-            function = (jacfwd if mode == "F" else jacrev)(function)
-        found[nesting] = function(torch.tensor(0.7, dtype=DOUBLE)).item()
-    for nesting, value in found.items():
-        assert math.isclose(value, found["R" * len(nesting)], rel_tol=1e-9), found
 
 
 def test_forward_mode_inside_a_level_of_forward_mode():

@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 import sympy as sp
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import load
@@ -179,11 +180,11 @@ def test_code_of_a_page_runs(pages, name):
     assert torch.isclose(spread, torch.tensor(held["gain"]), rtol=0.1)
 
 
-def test_every_member_has_code_that_compiles_and_a_card():
-    for name, about in ACTIVATIONS.items():
-        listing = card.use(subject(name))
-        compile(listing.text, name, "exec")
-        assert f"from actsym.nn import {about.unit}" in listing.text
+@pytest.mark.parametrize("name", spread(ACTIVATIONS, 8))
+def test_every_member_has_code_that_compiles_and_a_card(name):
+    listing = card.use(subject(name))
+    compile(listing.text, name, "exec")
+    assert f"from actsym.nn import {ACTIVATIONS[name].unit}" in listing.text
 
 
 @pytest.mark.parametrize(("name", "about"), [("celu", "celu"), ("geglu", "gelu")])

@@ -330,7 +330,7 @@ def test_extrema_at_jumps_are_those_of_values_on_either_side() -> None:
     """Functions by chance, with jumps at an irrational and a rational point, evaluated beside them with 40 digits."""
     chosen, found, beside = random.Random(11), 0, [sp.Rational(1, 10**k) for k in (6, 7, 8)]
     forms = (lambda a, b: a * x + b, lambda a, b: a * x**2 + b, lambda a, b: b, lambda a, b: a * sp.sqrt(x**2 + 2) + b)
-    for _ in range(30):
+    for _ in range(12):
         pieces = [
             chosen.choice(forms)(sp.Rational(chosen.randint(-3, 3), 2), sp.Rational(chosen.randint(-6, 6), 3))
             for _ in range(3)
@@ -348,7 +348,7 @@ def test_extrema_at_jumps_are_those_of_values_on_either_side() -> None:
             ):  # fmt: skip
                 assert ((f"local {kind}", f"x = {point}") in extrema) is is_one, (f, point)
                 found += is_one
-    assert found > 10
+    assert found > 4
 
 
 @pytest.mark.parametrize("text", ["floor(x)", "ceil(x)", "frac(x)", "(x-1)*floor(x)", "floor(2*x)/2"])

@@ -9,7 +9,7 @@ import pytest
 import sympy as sp
 import torch
 from flint import arb
-from tiers import LONG
+from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, u, x
@@ -115,6 +115,13 @@ def test_the_point_and_the_limits_may_depend_on_parameters():
     assert (point.derivative((x,)), point.derivative((x, x)), point.derivative((x, a))) == (a**2 / 2, a**3 / 3, a)
     assert point.derivative((a,)) is None  # that of the value which is filled in
 
+    gate = Activation("gate", "Gate", u * sp.sign(x) * sp.log(1 + sp.Abs(x)), kind=Kind.GATED)
+    (point,) = single_points(gate.definition)
+    assert (point.derivative((x,)), point.derivative((x, u)), point.derivative((u,))) == (u, 1, None)
+
+
+@LONG
+def test_limits_may_depend_on_two_parameters_or_on_none():
     two = definition("(exp(a*x) - exp(b*x))/x if x != 0 else a - b", learn={"a": 1, "b": 2})
     a, b = (p.symbol for p in two.learnable)
     (point,) = single_points(two.definition)
@@ -123,10 +130,6 @@ def test_the_point_and_the_limits_may_depend_on_parameters():
 
     power = definition("sign(x)*abs(x)**p", learn={"p": 2})  # for p < 1 there is no limit: nothing is said
     assert single_points(power.definition) == ()
-
-    gate = Activation("gate", "Gate", u * sp.sign(x) * sp.log(1 + sp.Abs(x)), kind=Kind.GATED)
-    (point,) = single_points(gate.definition)
-    assert (point.derivative((x,)), point.derivative((x, u)), point.derivative((u,))) == (u, 1, None)
 
 
 def test_what_is_not_known_is_said():
@@ -139,6 +142,10 @@ def test_what_is_not_known_is_said():
     assert "the sign of a" in note
     power = definition("sign(x)*abs(x)**p", learn={"p": 2})
     assert undecided(power.definition, {p.symbol: p.default for p in power.parameters}) == ()
+
+
+@LONG
+def test_of_the_catalogue_all_is_known():
     assert not [a.name for a in ACTIVATIONS.values() if a.kind is Kind.POINTWISE and not a.vectors and plan(a).notes]
 
 
@@ -240,7 +247,7 @@ def test_the_grid_notices_the_old_derivative(package, tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="no C++ compiler")
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("dtype", spread([torch.float32, torch.float64], 1))
 @pytest.mark.parametrize(
     "number", [pytest.param(i, marks=() if i == 7 else LONG, id=c[0]) for i, c in enumerate(SMOOTH)]
 )

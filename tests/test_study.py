@@ -41,6 +41,7 @@ def test_catalogue_equals_one_by_one_and_is_kept(monkeypatch: pytest.MonkeyPatch
     assert analyze(ACTIVATIONS["relu"]) == together[0]
 
 
+@LONG
 def test_a_kept_closed_form_is_checked_again() -> None:
     before = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,))
     assert before.moments[0].mean.exact is not None

@@ -21,8 +21,8 @@ NESTINGS = ["".join(modes) for modes in product("FR", repeat=3)]
 
 #: Over all kinds.
 UNITS = [
-    "telu", "gelu", "mish", "swish", "egem_n1", "swiglu_beta", "geglu", "hermite_n3", "pade_m5_n4", "squaf_p_k2",
-    "polynorm_r3",
+    "telu", "gelu", "mish", "swish", "prelu", "egem_n1", "swiglu_beta", "geglu", "reglu", "hermite_n3", "fourier_n3",
+    "tropical_n3", "pade_m5_n4", "squaf_p_k2", "polynorm_r3", "polynorm_l2_r3",
 ]  # fmt: skip
 
 #: A result may be off by so many units of float64 in the sum of the magnitudes of all derivatives to third order, the
@@ -149,7 +149,7 @@ def cases_of(activation):
     return [elements(activation, points, triple) for triple in dict.fromkeys(triples)]
 
 
-@pytest.mark.parametrize("name", spread(UNITS, {"telu", "swiglu_beta", "hermite_n3"}))
+@pytest.mark.parametrize("name", spread(UNITS, {"telu", "swiglu_beta", "hermite_n3", "tropical_n3"}))
 def test_third_derivatives_by_every_nesting(name):
     activation = ACTIVATIONS[name]
     with ctx.workprec(200):

@@ -56,7 +56,7 @@ def assert_passes(operator, *args, traced=True):
     assert set(opcheck(operator.default, args, test_utils=tests).values()) == {"SUCCESS"}
 
 
-@pytest.mark.parametrize("layout", spread(layouts(), {"contiguous", "strided"}))
+@pytest.mark.parametrize("layout", spread(layouts(), {"strided"}))
 def test_opcheck_of_pointwise_units(backend, layout):
     operators, traced = torch.ops.generated, layout in ("transposed", "half of rows")
     x, beta = layouts()[layout].requires_grad_(), random(2).requires_grad_()

@@ -43,25 +43,16 @@ def expressions():
         yield from (p.domain for p in activation.parameters)
 
 
-@together("expr", list(expressions()), ids=str)
-def test_latex_is_balanced_and_safe(expr):
-    text = latex(expr)
-    assert balanced(text), text
-    assert not re.search(r"[|<>\n]|\\operatorname", text), text
+def test_latex_is_balanced_and_safe():
+    for expr in expressions():
+        text = latex(expr)
+        assert balanced(text), text
+        assert not re.search(r"[|<>\n]|\\operatorname", text), text
 
 
 @together(
     "text",
-    [
-        "{",
-        "}",
-        "}{",
-        r"\left(x",
-        r"x\right)",
-        r"\begin{cases} x",
-        r"\begin{cases} x \end{array}",
-        r"{\left( } \right)",
-    ],
+    ["{", "}", "}{", r"\left(x", r"x\right)", r"\begin{cases} x", r"\begin{cases} x \end{array}", r"{\left( } \right)"],
 )
 def test_unbalanced_is_seen(text):
     assert not balanced(text)

@@ -46,7 +46,7 @@ COMPILED = [
 
 
 @pytest.mark.parametrize(("unit", "path", "right", "wrong", "told"), [
-    *DAMAGES, *(pytest.param(*d, marks=LONG) for d in COMPILED),
+    *spread(DAMAGES, 3), *(pytest.param(*d, marks=LONG) for d in COMPILED),
 ])  # fmt: skip
 def test_damages_that_references_do_not_see_are_told(tmp_path, unit, path, right, wrong, told):
     folder = damage.copy(FOLDER, tmp_path / f"called_{abs(hash((unit, wrong)))}", unit)
