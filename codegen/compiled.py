@@ -1,10 +1,11 @@
 """What a measurement is called: the code that was measured, of one unit, type and direction on one target.
 
 A name is a hash of what decides the numbers and the time: of the unit's own functions those of the direction, with
-branches for other types left out, and of the code that units share the definitions that these reach.  The conditions of
-the preprocessor are resolved for the target.  Comments, layout, names of temporaries, the order of definitions and the
-files that they lie in are no part of it, nor is what another target, or another unit, has for itself.  Where
-this cannot tell whether something counts, it does: a name may change without need, never fail to.
+branches for other types left out, of the code that units share the definitions that these reach, and the options that
+these are compiled with.  The conditions of the preprocessor are resolved for the target.  Comments, layout, names of
+temporaries, the order of definitions and the files that they lie in are no part of it, nor is what another target, or
+another unit, has for itself.  Where this cannot tell whether something counts, it does: a name may change without need,
+never fail to.
 
 Nothing is compiled, and system headers are left alone: names are the same on every machine.
 """
@@ -14,8 +15,9 @@ from __future__ import annotations
 import ast
 import posixpath
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 
 from actsym.work import sources
 from actsym.work.files import digest
@@ -32,6 +34,12 @@ _OTHERS = {
     "backward": {"value", "forward_row"},
 }
 
+#: Where the options of each compiler of a target are put together.
+_OPTIONS = {
+    "cpu": {"_build.py": ("cpu_options", "definitions")},
+    "cuda": {"_build.py": ("cuda_options", "cuda_definitions"), "_nvrtc.py": ("options",)},
+}
+
 #: What no target but the one named defines.
 _MACROS = {"cpu": ("__CUDACC__", "__CUDA_ARCH__", "__CUDACC_RTC__"), "cuda": ("__AVX__", "__AVX2__", "__AVX512F__")}
 
@@ -43,7 +51,8 @@ _TOKEN = re.compile(  # a list of numbers is one
     rf"{_STRING}|\{{\s*{_NUMBER}(?:\s*,\s*{_NUMBER})*\s*\}}|\.?\d(?:[eEpP][+-]|[\w.'])*|\w+|::|->|\+\+|--|&&|\|\||[-+*/%^&|=!<>]=|##|\S"
 )
 _OPEN, _CLOSE = {"(": ")", "[": "]", "{": "}"}, set(")]}")
-_NO_TYPES = {"return", "else", "case", "new", "throw", "typename", "operator", "goto"}
+_UNLOADED = {"struct", "class", "enum", "typedef", "using", "template", "constexpr", "extern", "#define", "#undef"}
+_NO_TYPES = {"return", "do", "else", "case", "new", "throw", "typename", "operator", "goto"}
 
 Tokens = tuple[str, ...]
 
@@ -58,13 +67,15 @@ def codes(unit: Mapping[str, str], shared: Mapping[str, str]) -> dict[str, str]:
     found, files = {}, {**shared, **unit}
     for word, target, suffix in (("kernel", "cpu", ".cpp"), ("cuda", "cuda", ".cu")):
         roots = sorted(path for path in unit if path.startswith(f"{target}/") and path.endswith(suffix))
+        options = [tree for at, names in _OPTIONS[target].items() if at in files for tree in _python(files, at, names)]
         for dtype in TYPES if roots else ():
             code = _Code(files, roots, target, dtype)
             for direction in DIRECTIONS:
-                found[f"{word} {dtype} {direction}"] = digest(*code.reached(direction))
+                found[f"{word} {dtype} {direction}"] = digest(*options, *code.reached(direction))
     for path in sorted(path for path in unit if path.startswith("activations/")):
         for direction in DIRECTIONS:
-            found[f"torch {direction}"] = digest(*_python(files, path, direction))
+            own = {"value", "gradient", "slope"} & _definitions(files[path]).keys() - _OTHERS[direction]
+            found[f"torch {direction}"] = digest(*_python(files, path, own or _definitions(files[path])))
     return found
 
 
@@ -74,16 +85,18 @@ def names(codes: Mapping[str, str], key: str) -> dict[str, str]:
 
 
 class _Item:
-    """A definition in C++, as tokens."""
+    """A definition in C++, as tokens, and the conditions of the preprocessor that it stands under."""
 
-    def __init__(self, tokens: Tokens) -> None:
-        self.tokens = tokens
+    def __init__(self, tokens: Tokens, under: Tokens = ()) -> None:
+        self.tokens, self.under = tokens, under
         self.struct = tokens[0] == "struct" and "{" in tokens
         self.operator = "operator" in tokens
+        #: Whether this may be an object made when the library is loaded, which may do anything, whoever mentions it.
+        self.loaded = tokens[-1] == ";" and not _UNLOADED & {*tokens}
 
     @cached_property
     def text(self) -> str:
-        return digest(" ".join(self.tokens))
+        return digest(" ".join((*self.under, *self.tokens)))
 
     @cached_property
     def defined(self) -> frozenset[str]:
@@ -95,7 +108,7 @@ class _Item:
         """The names in this that may be of other definitions: those of ``std`` are not."""
         words = zip(("", "", *self.tokens), ("", *self.tokens), self.tokens, strict=False)
         found = {word for a, b, word in words if _WORD.match(word) and (a, b) != ("std", "::")}
-        return frozenset(found.union(*(_WORD.findall(t) for t in self.tokens if t[0] == "#")))
+        return frozenset(found.union(*(_WORD.findall(t) for t in (*self.under, *self.tokens) if t[0] == "#")))
 
     @cached_property
     def operands(self) -> frozenset[str]:
@@ -107,12 +120,13 @@ class _Item:
     @cached_property
     def members(self) -> list[_Item]:
         """Of a struct."""
-        return [_Item(member) for member in _items(self.tokens[self.tokens.index("{") + 1 : -2])]
+        members = _items(self.tokens[self.tokens.index("{") + 1 : -2])
+        return [_Item(tokens, (*self.under, *under)) for tokens, under in members]
 
     @cache  # noqa: B019  as long-lived as the item
     def compiled(self, branches: frozenset[str]) -> _Item:
         """A function, with its temporaries numbered, where of ``branches`` those are taken that begin with ``+``."""
-        return _Item(_renamed(tuple(_pruned(self.tokens, branches))))
+        return _Item(_renamed(tuple(_pruned(self.tokens, branches))), self.under)
 
 
 class _Code:
@@ -124,7 +138,8 @@ class _Code:
         known |= {"ACTSYM_FLOAT64": int(dtype == "float64")} if target == "cpu" else {
             "ACTSYM_TYPE": TYPES.index(dtype), "__CUDACC__": 1,
         }  # fmt: skip
-        taken = {"m::approximates<V>": dtype == "float32", "m::looks_up<V>": (dtype, target) == ("float32", "cpu")}
+        single = dtype != "float64"  # half types compute in float32
+        taken = {"m::approximates<V>": single, "m::looks_up<V>": single and target == "cpu"}
         by_rows = any("ACTSYM_ROWS" in files[path] for path in roots)  # these compute in double whatever the type is
         self.branches = frozenset(() if by_rows else ("-+"[holds] + text for text, holds in taken.items()))
         self.roots: list[_Item] = []
@@ -145,7 +160,7 @@ class _Code:
 
     def reached(self, direction: str) -> list[str]:
         """What counts in a direction, a hash a definition, sorted."""
-        found = {*self.roots, *self._of_functors(direction)}
+        found = {*self.roots, *self._of_functors(direction), *(item for item in self.shared if item.loaded)}
         by_name, operators = _index(tuple(self.shared))
         known: set[str] = set()
         waiting = set().union(*(item.mentioned for item in found))
@@ -196,9 +211,10 @@ def _file(text: str, known: tuple[tuple[str, int | None], ...]) -> tuple[list[_I
             tokens += _TOKEN.findall(line)
         elif line.startswith("include"):
             included += re.findall(r'"([^"]+)"', line)
-        elif not line.startswith(("undef", "pragma once")):
+        elif not line.startswith(("pragma once", "pragma GCC diagnostic")):
             tokens.append(f"#{' '.join(_TOKEN.findall(line))}")
-    return [_Item(item) for item in _items(tokens)], included
+    plain = [re.sub(r"\s", "", token) if token[0] == "{" else token for token in tokens]  # lists of numbers
+    return [_Item(_renamed(item), under) for item, under in _items(plain)], included
 
 
 def _lines(text: str, known: Mapping[str, int | None]) -> Iterator[tuple[str, bool]]:
@@ -269,7 +285,7 @@ def _split(text: str, operator: str) -> list[str]:
 # ---------------------------------------------------------------- definitions
 
 
-def _items(tokens: Sequence[str]) -> Iterator[Tokens]:
+def _items(tokens: Sequence[str]) -> Iterator[tuple[Tokens, Tokens]]:
     """The definitions in a file or a struct, each with the conditions that it stands under; namespaces are entered."""
     item: list[str] = []
     under: list[str] = []
@@ -278,8 +294,8 @@ def _items(tokens: Sequence[str]) -> Iterator[Tokens]:
         after = tokens[i + 1] if i + 1 < len(tokens) else ""
         if i < skipped:
             continue
-        if token.startswith("#define"):
-            yield tuple(token.split(" "))
+        if token.startswith(("#define", "#undef")):
+            yield tuple(token.split(" ")), tuple(under)
         elif token.startswith("#") and not item:
             if token == "#endif":
                 del under[max(k for k, c in enumerate(under) if c.startswith("#if")) :]
@@ -299,15 +315,15 @@ def _items(tokens: Sequence[str]) -> Iterator[Tokens]:
                 token == ")" and item[0].startswith("ACTSYM_") and item[1] == "(" and after not in ("{", ";", "const")
             )
             if token == ";" or body or (macro and item.index("(") == 1 and item.count("(") - item.count(")") == 0):
-                yield (*under, *item)
+                yield tuple(item), tuple(under)
                 item = []
     if item:
-        yield (*under, *item)
+        yield tuple(item), tuple(under)
 
 
 def _defined(item: Tokens) -> tuple[str, ...]:
     """The names that a definition may be of: those in front of what follows a name where it is declared."""
-    if item[0] == "#define":
+    if item[0] in ("#define", "#undef"):
         return (item[1],)
     found, depth = [], 0
     for i, token in enumerate(item):
@@ -380,27 +396,35 @@ def _closing(item: Tokens, start: int) -> int:
 
 
 def _renamed(member: Tokens) -> Tokens:
-    """A function with its temporaries numbered in the order in which they are declared."""
-    if "{" not in member or member[-1] != "}":
+    """A function with its temporaries numbered in the order in which they are declared.
+
+    A name that is called or qualified as well stays: it may be that of something else.
+    """
+    body = member.index("{") if "{" in member else 0
+    types = {after for before, after in pairwise(("", *member[:body])) if before not in ("<", ",")}  # not <class V>
+    if not body or member[-1] != "}" or {"struct", "class", "union", "enum"} & types:
         return member
-    body = member.index("{")
+    qualified = {b for a, b in pairwise(member) if a in ("::", ".", "->")}
+    others = qualified | {a for a, b in pairwise(member) if b in ("(", "<")}
     declared = (
         token
         for before, token, after in zip(member[body:], member[body + 1 :], member[body + 2 :], strict=False)
-        if after in ("=", "[") and _WORD.fullmatch(token) and _WORD.fullmatch(before) and before not in _NO_TYPES
+        if after in ("=", "[")
+        and _WORD.fullmatch(token)
+        and _WORD.fullmatch(before)
+        and before not in _NO_TYPES
+        and token not in others
     )
     numbers = {name: f"temporary {n}" for n, name in enumerate(dict.fromkeys(declared))}
     return (*member[:body], *(numbers.get(token, token) for token in member[body:]))
 
 
-# ---------------------------------------------------------------- expressions in Python
+# ---------------------------------------------------------------- Python
 
 
-def _python(files: Mapping[str, str], path: str, direction: str) -> list[str]:
-    """The syntax trees of a unit's torch expressions in a direction, and of the functions that these call."""
-    own = _definitions(files[path])
-    start = {"value", "gradient", "slope"} & own.keys() - _OTHERS[direction]
-    waiting, found = [(path, name) for name in start or own], {}
+def _python(files: Mapping[str, str], path: str, names: Iterable[str]) -> list[str]:
+    """The syntax trees of what has these names in a module, and of the functions that these call."""
+    waiting, found = [(path, name) for name in names], {}
     while waiting:
         at, name = waiting.pop()
         known = _definitions(files[at]).get(name)

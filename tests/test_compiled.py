@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -77,6 +78,9 @@ def test_comments_in_templates_change_no_name(evidence, texts, tmp_path, monkeyp
         ("cuda/process.cuh", "namespace actsym {", "namespace actsym {\nint other;"),
         ("cpu/rows.h", "call.rows == 0", "call.rows < 1"),
         ("cpu/elementwise.h", "name##_backward_parameters_##suffix(const", "name##_other_##suffix(const"),
+        ("cpu/math.h", "#pragma once", '#pragma once\n#pragma GCC diagnostic ignored "-Wunused"'),
+        ("_build.py", "PATIENCE = 900", "PATIENCE = 800"),
+        ("_build.py", '"-O3", "-fmad=false"', '"-O2", "-fmad=false"'),
         ("_launches.py", "import annotations\n", "import annotations\n\nOTHER = 1\n"),
     ],
 )  # fmt: skip
@@ -87,10 +91,36 @@ def test_what_gelu_does_not_compute_with_on_the_cpu_leaves_its_measurements(evid
 def test_names_of_temporaries_are_no_part(texts):
     unit, shared = texts
     functor = unit["functors/gelu.h"].replace("t3", "other").replace("r11", "further")
-    assert compiled.codes(unit | {"functors/gelu.h": functor}, shared) == compiled.codes(unit, shared)
+    storage = shared["cpu/storage.h"].replace("quiet", "silent")
+    now = compiled.codes(unit | {"functors/gelu.h": functor}, shared | {"cpu/storage.h": storage})
+    assert storage != shared["cpu/storage.h"] and now == compiled.codes(unit, shared)
 
 
-TYPES = {"float32", "float64", "float16", "bfloat16"}
+def test_a_temporary_named_as_a_function_leaves_that_its_name(texts):
+    unit, shared = texts
+    lines = [f"const V {name} = m::{name}(x);\nout[0] = {name};" for name in ("sinh", "cosh")]
+    functors = [unit["functors/gelu.h"].replace("const V x = in[0];", f"const V x = in[0];{line}") for line in lines]
+    codes = [compiled.codes(unit | {"functors/gelu.h": functor}, shared) for functor in functors]
+    assert len({code["kernel float32 forward"] for code in codes}) == 2
+
+
+@pytest.mark.parametrize("float64", [0, 1])
+def test_the_branches_of_a_type_are_those_that_the_compiler_takes(float64, tmp_path):
+    """Of functors on the CPU: half types compute in float32."""
+    types = ("float64",) if float64 else ("float32", "float16", "bfloat16")
+    taken = [compiled._Code({"cpu/a.cpp": ""}, ["cpu/a.cpp"], "cpu", dtype).branches for dtype in types]
+    assert len({*taken}) == 1 and len(taken[0]) == 2
+    vector = "Vector<double>" if float64 else "Floats"
+    conditions = [text.replace("<V>", f"<{vector}>").replace("-", "!").replace("+", "") for text in taken[0]]
+    asserted = [f"static_assert({condition});" for condition in conditions]
+    source = tmp_path / "a.cpp"
+    source.write_text("\n".join(['#include "math.h"', "namespace actsym {", *asserted, "}"]))
+    folder = ROOT / "generated" / "cpu"
+    command = ["g++", "-std=c++17", "-fsyntax-only", f"-DACTSYM_FLOAT64={float64}", f"-I{folder}", str(source)]
+    assert not (found := subprocess.run(command, capture_output=True, text=True, check=False)).returncode, found.stderr
+
+
+KERNELS = {f"kernel {t} {d}" for t in compiled.TYPES for d in compiled.DIRECTIONS}
 TABLE = "alignas(64) static constexpr float T16[20][16] = {\n        {-0x1.dac16ap-11f"
 
 
@@ -104,7 +134,10 @@ TABLE = "alignas(64) static constexpr float T16[20][16] = {\n        {-0x1.dac16
         ("_numeric.py", "products = _exact_products(a, b)", "products = _exact_products(b, a)",
          {"torch forward", "torch backward"}),
         ("cpu/library.h", "v.name()", "v.name() + v", {f"kernel float64 {d}" for d in compiled.DIRECTIONS}),
-        ("cpu/storage.h", "0x477ff000", "0x477fe000", {f"kernel {t} {d}" for t in TYPES for d in compiled.DIRECTIONS}),
+        ("_build.py", '"-O3"', '"-O1"', KERNELS), ("_build.py", '"-mavx2", "-mfma"', '"-mavx2"', KERNELS),
+        ("cpu/storage.h", "namespace actsym {", "namespace actsym {\nstatic int hook = attached();", KERNELS),
+        ("cpu/storage.h", "namespace actsym {", "#ifdef X\n#undef half\n#endif\nnamespace actsym {", KERNELS),
+        ("cpu/storage.h", "0x477ff000", "0x477fe000", KERNELS),
     ],
 )  # fmt: skip
 def test_a_change_of_one_operation_makes_exactly_that_stale(evidence, texts, path, before, after, changed):
@@ -115,6 +148,18 @@ def test_a_change_of_one_operation_makes_exactly_that_stale(evidence, texts, pat
     for backend, dtype, what in stale(evidence, unit, shared):
         target = backend if backend == "torch" else f"{backend} {dtype}"
         assert {f"{target} {d}" for d in directions.get(what, {"backward"})} & changed
+
+
+def test_an_edit_of_a_form_that_half_types_compute_by_makes_them_stale():
+    unit, shared = sources(get("telu")), shared_sources((), "generated")
+    path = "functors/telu.h"
+    of_half, of_single = "V(-0x1.bde478p-7f)", "const auto t0 = m::negative(x);"
+    assert unit[path].count(of_half) == 1
+    halves = {"kernel float16 forward", "kernel bfloat16 forward"}
+    for before, changed in ((of_half, halves), (of_single, {"kernel float32 forward"})):
+        edit = unit | {path: unit[path].replace(before, f"{before[:-1]} + 1{before[-1]}", 1)}
+        now, then = compiled.codes(edit, shared), compiled.codes(unit, shared)
+        assert {what for what in now if now[what] != then[what] and not what.startswith("cuda")} == changed
 
 
 def test_every_branch_of_the_preprocessor_that_may_be_compiled_counts():

@@ -77,6 +77,14 @@ def _of_torch() -> int | None:
     return int(torch.version.cuda.partition(".")[0]) if torch.version.cuda else None
 
 
+def options(architecture: str) -> list[str]:
+    """Multiplications and additions are not contracted: the order of roundings is part of a kernel's definition."""
+    return [
+        f"--gpu-architecture=sm_{architecture}", "--std=c++17", "--fmad=false", "--ptxas-options=-v",
+        "--device-as-default-execution-space",  # of lambdas in kernels, too
+    ]  # fmt: skip
+
+
 def compile_source(source: Path, architecture: str, definitions: Sequence[str] = ()) -> tuple[bytes, str]:
     """Compile ``source`` for a compute capability such as ``"90"``; return the cubin, and the log, in which ptxas
     reports each kernel.
@@ -85,16 +93,14 @@ def compile_source(source: Path, architecture: str, definitions: Sequence[str] =
     it does not compile.
     """
     found, nvrtc = _found(), _library()
-    # Multiplications and additions are not contracted: the order of roundings is part of a kernel's definition.
-    options = [f"--gpu-architecture=sm_{architecture}", "--std=c++17", "--fmad=false", "--ptxas-options=-v"]
-    options += ["--device-as-default-execution-space", *definitions]  # of lambdas in kernels, too
-    options += [f"--include-path={p}" for p in (source.parent, *found.headers)]
+    folders = [f"--include-path={p}" for p in (source.parent, *found.headers)]
+    words = [*options(architecture), *definitions, *folders]
     program = ctypes.c_void_p()
     text = source.read_bytes()
     _check(nvrtc, nvrtc.nvrtcCreateProgram(ctypes.byref(program), text, source.name.encode(), 0, None, None))
     try:
-        array = (ctypes.c_char_p * len(options))(*(o.encode() for o in options))
-        code = nvrtc.nvrtcCompileProgram(program, len(options), array)
+        array = (ctypes.c_char_p * len(words))(*(word.encode() for word in words))
+        code = nvrtc.nvrtcCompileProgram(program, len(words), array)
         log = _text(nvrtc, program, "ProgramLog").rstrip(b"\0").decode(errors="replace")
         if code:
             why = log.strip()[-4000:] or nvrtc.nvrtcGetErrorString(code).decode()
