@@ -22,18 +22,7 @@ from actsym.definition.spec import Activation, Kind, Parameter, u, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
 from codegen import driver
-from codegen.approximate import (
-    approximants,
-    branches,
-    composed,
-    fit,
-    form,
-    halves,
-    measure,
-    reading,
-    stored,
-    subjects,
-)
+from codegen.approximate import approximants, branches, composed, fit, form, halves, measure, reading, stored, subjects
 from codegen.approximate.describe import describe
 from codegen.approximate.halves import squares
 from codegen.approximate.problem import FLAT, HALF, HALF_DEVICE, Problem, Unsuited

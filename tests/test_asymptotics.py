@@ -41,8 +41,7 @@ def test_leading_term(expr, term):
 
 
 @pytest.mark.parametrize(
-    "expr",
-    [t * (1 - tanh(t)) * exp(2 * t), sqrt(t**2 + t) - t, t * (atan(t) - pi / 2), (1 + 2 / t) ** t, t ** (1 / t)],
+    "expr", [t * (1 - tanh(t)) * exp(2 * t), sqrt(t**2 + t) - t, t * (atan(t) - pi / 2), (1 + 2 / t) ** t, t ** (1 / t)]
 )
 def test_limit_agrees_with_gruntz(expr):
     found, expected = limit(expr), sp.limit(expr, t, sp.oo)

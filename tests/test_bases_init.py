@@ -59,8 +59,7 @@ def test_the_time_of_a_request_is_bounded() -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    spread(["tropical", "tropical-laurent", "tropical-rational", "polyrelu", "hermitian-wavelet"], {"tropical"}),
+    "name", spread(["tropical", "tropical-laurent", "tropical-rational", "polyrelu", "hermitian-wavelet"], {"tropical"})
 )
 def test_other_families(name: str) -> None:
     done = run(name, "-n", "3")

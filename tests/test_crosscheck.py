@@ -158,15 +158,7 @@ def test_an_imaginary_part_that_is_dropped_is_noticed():
     """E[exp(a x) cos x] is the real part of 1/(a + i), which is not 0."""
     f, law = sp.exp(sp.sqrt(2) * x / 4) * sp.cos(x), Uniform(-1, 2)
     forged = {"mean": Quantity.of_exact(0, "closed form")}
-    contradicted(
-        check.moments,
-        f,
-        x,
-        law,
-        MEAN,
-        forged,
-        match="the mean of f = .* certified as 0, and lies",
-    )
+    contradicted(check.moments, f, x, law, MEAN, forged, match="the mean of f = .* certified as 0, and lies")
 
 
 def test_a_branch_that_is_wrong_is_noticed(in_place, monkeypatch):

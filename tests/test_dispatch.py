@@ -361,10 +361,7 @@ def test_hooks_see_what_is_saved():
     with operators("swish"):
         wanted_count, wanted = run()
     assert count == wanted_count and same(found, wanted)
-    with (
-        pytest.raises(ZeroDivisionError),
-        torch.autograd.graph.saved_tensors_hooks(lambda t: 1 / 0, lambda t: t),
-    ):
+    with pytest.raises(ZeroDivisionError), torch.autograd.graph.saved_tensors_hooks(lambda t: 1 / 0, lambda t: t):
         generated.swish(X, beta)
     with torch.autograd.graph.saved_tensors_hooks(lambda t: t.double(), lambda t: t.float()):
         y = generated.swish(X, beta)
@@ -404,10 +401,7 @@ def test_the_back_end_may_change_before_the_backward():
 @pytest.mark.filterwarnings("ignore:Anomaly:UserWarning", "ignore:Error detected:UserWarning")
 def test_anomalies_are_named():
     x = torch.tensor([1.0], requires_grad=True)
-    with (
-        torch.autograd.detect_anomaly(),
-        pytest.raises(RuntimeError, match="geluBackward"),
-    ):
+    with torch.autograd.detect_anomaly(), pytest.raises(RuntimeError, match="geluBackward"):
         generated.gelu(x).backward(torch.tensor([torch.nan]))
 
 

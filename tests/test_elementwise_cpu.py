@@ -17,12 +17,7 @@ from together import together
 from codegen.render import TEMPLATES
 
 ROWS = 4  # one scalar and a vector of three
-TYPES = {
-    "float32": torch.float32,
-    "float64": torch.float64,
-    "float16": torch.float16,
-    "bfloat16": torch.bfloat16,
-}
+TYPES = {"float32": torch.float32, "float64": torch.float64, "float16": torch.float16, "bfloat16": torch.bfloat16}
 
 #: f(x, u) = a*u*(x + c*noise) + sum of b_k x^k, in this order of operations.
 FUNCTOR = """

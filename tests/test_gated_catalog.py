@@ -206,11 +206,7 @@ def test_clamping_bounds_the_input_or_the_output(on):
 
 
 def test_clamping_refuses_what_it_cannot_do():
-    for arguments, reason in (
-        ((2, 2), "less than high"),
-        ((0.5, 1), "a float"),
-        ((0, 1, "both"), "accepted: input"),
-    ):
+    for arguments, reason in (((2, 2), "less than high"), ((0.5, 1), "a float"), ((0, 1, "both"), "accepted: input")):
         with pytest.raises(SpecError, match=reason):
             clamped(elu, *arguments)
     with pytest.raises(SpecError, match="only pointwise"):

@@ -190,8 +190,7 @@ def test_infinities_give_the_limits(name):
     for output, function in ((kernel_plan.value, expr), (kernel_plan.gradient[0], None)):
         for to, at in ((sp.oo, np.inf), (-sp.oo, -np.inf)):
             branch = expr.replace(
-                lambda e: isinstance(e, sp.Piecewise),
-                lambda e, to=to: next(b for b, c in e.args if c.subs(x, to)),
+                lambda e: isinstance(e, sp.Piecewise), lambda e, to=to: next(b for b, c in e.args if c.subs(x, to))
             )
             expected = limit(branch if function is not None else sp.diff(branch, x), to)
             (out,) = evaluate([output.node], np.array([at]), values, np.float64)

@@ -200,11 +200,7 @@ def test_a_compiled_model_notices():
 @pytest.mark.parametrize(
     ("arguments", "options", "said"),
     [
-        (
-            (mlp(), nn.Tanh, "telu"),
-            {},
-            r"no module of the class Tanh; .* it has: 1 \(GELU\), 2.1 \(GELU\)",
-        ),
+        ((mlp(), nn.Tanh, "telu"), {}, r"no module of the class Tanh; .* it has: 1 \(GELU\), 2.1 \(GELU\)"),
         ((mlp(), "x*", "telu"), {}, "no module with a name like 'x\\*'"),
         ((nn.Linear(2, 2), nn.GELU, "telu"), {}, "functions that it calls, such as F.gelu, cannot be replaced"),
         ((mlp(), nn.GELU, "teluu"), {}, "did you mean telu"),

@@ -139,11 +139,7 @@ def test_a_jump_is_flagged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "status"),
-    [
-        ("exp(x**2)", Status.INFINITE),
-        pytest.param("1/x", Status.UNDEFINED, marks=LONG),
-    ],
+    ("text", "status"), [("exp(x**2)", Status.INFINITE), pytest.param("1/x", Status.UNDEFINED, marks=LONG)]
 )
 def test_what_does_not_exist_says_so(text: str, status: Status) -> None:
     moments = analyze(activation(text), (STANDARD_NORMAL,), closed_forms=False).moments[0]

@@ -85,11 +85,7 @@ def arguments(activation):
 
 
 @pytest.mark.parametrize(
-    ("name", "backend"),
-    spread(
-        [(n, b) for n in FORMS for b in ("kernel", "torch")],
-        [(n, "torch") for n in FORMS],
-    ),
+    ("name", "backend"), spread([(n, b) for n in FORMS for b in ("kernel", "torch")], [(n, "torch") for n in FORMS])
 )
 def test_hostile_names_compute_what_the_definition_says(units, name, backend):
     make, factor, rest = FORMS[name]

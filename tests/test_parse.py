@@ -5,7 +5,6 @@ import random
 from fractions import Fraction
 from functools import reduce
 
-import mpmath
 import pytest
 import sympy as sp
 from together import together
@@ -16,7 +15,7 @@ from actsym.definition.lines import Largest
 from actsym.definition.rows import RowMean, RowSum
 from actsym.definition.spec import Kind, Parameter, x
 from actsym.errors import InputError
-from actsym.text.functions import CONDITIONAL, FUNCTIONS
+from actsym.text.functions import FUNCTIONS
 from actsym.text.parse import ParseError, activation_from_text, parse_expression
 from actsym.work import steps
 
@@ -293,115 +292,27 @@ def test_length_alone_is_no_reason_to_refuse():
 
 
 TOKENS = [
-    "x",
-    "x",
-    "x",
-    "1",
-    "2",
-    "0.5",
-    "1e-3",
-    "pi",
-    "E",
-    "beta",
-    "+",
-    "-",
-    "*",
-    "/",
-    "**",
-    "^",
-    "(",
-    ")",
-    "(",
-    ")",
-    ",",
-    "<",
-    ">=",
-    "==",
-    "True",
-    ".",
-    "=",
-    " ",
-    "'",
-    "[",
-    "lambda",
-    "if",
-    "|",
-    "²",
-    " and ",
-    "%",
-    "where(",
-    "Piecewise((",
+    "x", "x", "x", "1", "2", "0.5", "1e-3", "pi", "E", "beta", "+", "-", "*", "/", "**", "^", "(", ")", "(", ")", ",",
+    "<", ">=", "==", "True", ".", "=", " ", "'", "[", "lambda", "if", "|", "²", " and ", "%", "where(", "Piecewise((",
     *(f"{name}(" for name in FUNCTIONS),
-]
+]  # fmt: skip
 
 
-def _grown(rng: random.Random, depth: int) -> str:
-    """A well-formed formula of random shape."""
-    if depth == 0 or rng.random() < 0.2:
-        return rng.choice(["x", "x", "2", "0.5", "1e-3", "pi", "(-3)", "x"])
-    inner = [_grown(rng, depth - 1) for _ in range(3)]
-    name = rng.choice(sorted([*FUNCTIONS, *CONDITIONAL]))
-    if name == "Piecewise":
-        return f"Piecewise(({inner[0]}, {inner[1]} < 1), ({inner[2]}, True))"
-    if name == "where":
-        return f"where({inner[0]} > {inner[1]}, x, {inner[2]})"
-    call = f"{name}({', '.join(inner[: FUNCTIONS[name].usage.count(',') + 1])})"
-    return rng.choice([call, f"{call}{rng.choice('+-*/^')}{inner[2]}", f"({inner[0]}{rng.choice('+-*/^')}{inner[1]})"])
-
-
-@pytest.mark.parametrize("kind", ["tokens", "characters", "grown"])
+@pytest.mark.parametrize("kind", ["tokens", "characters"])
 def test_random_texts_end_in_an_expression_or_a_parse_error(kind):
     rng = random.Random(20240229)
     read = 0
-    for _ in range({"tokens": 3000, "characters": 3000, "grown": 80}[kind]):
+    for _ in range(3000):
         if kind == "tokens":
             text = "".join(rng.choices(TOKENS, k=rng.randrange(1, 14)))
-        elif kind == "characters":
-            text = "".join(chr(rng.choice([rng.randrange(32, 127), rng.randrange(0x250)])) for _ in range(12))
         else:
-            text = _grown(rng, rng.randrange(1, 5))
+            text = "".join(chr(rng.choice([rng.randrange(32, 127), rng.randrange(0x250)])) for _ in range(12))
         try:
             assert isinstance(steps.within(1_000_000, parse_expression, text), sp.Expr), text
             read += 1
         except ParseError as error:
             assert str(error).isprintable(), text
-    assert read > {"tokens": 10, "characters": 0, "grown": 25}[kind] - 1
-
-
-def test_grown_formulas_have_the_values_of_an_independent_evaluation():
-    """SymPy's value of the parsed expression against mpmath, which runs the same text as Python."""
-    names = {
-        "exp": mpmath.exp,
-        "log": mpmath.log,
-        "ln": mpmath.log,
-        "sqrt": mpmath.sqrt,
-        "tanh": mpmath.tanh,
-        "sin": mpmath.sin,
-        "cos": mpmath.cos,
-        "atan": mpmath.atan,
-        "erf": mpmath.erf,
-        "erfc": mpmath.erfc,
-        "abs": abs,
-        "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)),
-        "softplus": lambda u: mpmath.log(1 + mpmath.exp(u)),
-        "relu": lambda u: u if u > 0 else u * 0,
-        "max": max,
-        "min": min,
-        "expm1": mpmath.expm1,
-        "log1p": mpmath.log1p,
-        "where": lambda c, a, b: a if c else b,
-        "pi": mpmath.pi,
-    }
-    rng = random.Random(7)
-    unary = [n for n in names if n not in ("max", "min", "where", "pi", "log", "ln", "sqrt", "log1p")]
-    for _ in range(40):
-        inner, other = rng.choice(unary), rng.choice(unary)
-        n, m = rng.randrange(1, 9), rng.randrange(1, 5)
-        text = f"{inner}({other}(x)*{n}/8 - 1/4) + max(x, pi/{m})**2 - where(x < 1, x, 2)"
-        expr = parse_expression(text)
-        for value in (-1.75, -0.25, 0.5, 2.25):
-            expected = eval(text, {"__builtins__": {}}, {**names, "x": mpmath.mpf(value)})
-            assert abs(sp.N(expr.subs(x, sp.Rational(value)), 20) - expected) < 1e-10, text
+    assert read > {"tokens": 9, "characters": -1}[kind]
 
 
 def test_activation_from_text():

@@ -34,17 +34,7 @@ def test_table_cells_escape_what_would_end_them():
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "a*b*c",
-        "x_1_",
-        "[link](there)",
-        "<b>",
-        "$5 and $6",
-        "`code`",
-        "back\\slash",
-        "~~no~~",
-    ],
+    "text", ["a*b*c", "x_1_", "[link](there)", "<b>", "$5 and $6", "`code`", "back\\slash", "~~no~~"]
 )
 def test_text_is_not_mark_up(text):
     body = rendered(m.Paragraph(m.line(text))).split("\n\n")[1].rstrip("\n")

@@ -16,13 +16,7 @@ from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.rounding import tight
 from actsym.rigor.balls import infinite
 from actsym.rigor.breakpoints import pieces
-from actsym.rigor.evaluate import (
-    Evaluator,
-    UnsupportedError,
-    compile_complex,
-    compile_real,
-    evaluate,
-)
+from actsym.rigor.evaluate import Evaluator, UnsupportedError, compile_complex, compile_real, evaluate
 from actsym.rigor.growth import Bound, GrowthError, lower_bound, upper_bound
 from actsym.rigor.integrate import tail_integral
 from actsym.rigor.jets import Jets

@@ -17,8 +17,7 @@ from codegen.stable.rules import RULES, stabilize
 def branch(expr, at, defaults):
     """The expression that holds at a point: Piecewise resolved by the point, parameters at their defaults."""
     return expr.replace(
-        lambda e: isinstance(e, sp.Piecewise),
-        lambda e: next(b for b, c in e.args if c.subs(defaults).subs(x, at)),
+        lambda e: isinstance(e, sp.Piecewise), lambda e: next(b for b, c in e.args if c.subs(defaults).subs(x, at))
     )
 
 

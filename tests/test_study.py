@@ -77,6 +77,7 @@ def planted(*arguments: object) -> None:
     raise TypeError("planted")
 
 
+@LONG
 def test_an_exception_in_a_worker_ends_the_analysis_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(closed_forms, "search_tables", planted)
     with pytest.raises(pool.TaskFailed, match=r"planted.* failed: TypeError: planted"):

@@ -11,7 +11,7 @@ from codegen.stable.radicals import Hypot, HypotExcess, HypotGap, HypotSlope, In
 
 POINTS = [sp.Rational(p, 7) for p in (-60, -13, -5, -1, 1, 4, 9, 31)]
 DOMAIN = {  # points at which the function is defined
-    v.Log1p: [sp.Rational(p, 7) for p in (-5, -1, 2, 40)],
+    v.Log1p: [sp.Rational(p, 7) for p in (-5, -1, 2, 40)]
 }
 
 
