@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import subprocess
 import sys
@@ -43,7 +42,7 @@ def build(as_json: bool) -> None:
     """Run the whole pipeline, as make does.
 
     In the current folder: regenerate generated/, build the CPU kernels and verify them on a sample, compile the CUDA
-    kernels that changed where nvcc or NVRTC is present; check the data and derive what is new; write reports/.
+    kernels that changed where nvcc or NVRTC is present; derive and check the data of what is new; write reports/.
 
     What is unchanged since the last run is not done again.  Exits with 1 if something that was checked fails.
     """
@@ -60,7 +59,7 @@ def build(as_json: bool) -> None:
                 Stage("building the dispatcher", 30, lambda: generate.compile_dispatcher(generated)),
                 Stage("verifying CPU kernels", 50, lambda: checks.kernels(activations, generated, sample=True)),
                 Stage("compiling CUDA kernels", 3, lambda: generate.compile_cuda(activations, generated, daily=True)),
-                Stage("verifying data", 40, lambda: complete(activations, derived)),
+                Stage("deriving data", 3, lambda: complete(activations, derived)),
                 Stage("writing reports", 40, lambda: report.write_changes(report.Edition(whole=True))),
             )
         )
@@ -129,14 +128,13 @@ def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], list[Ac
 
 
 def complete(activations: Sequence[Activation], derived: Callable[[], list[Activation]]) -> Outcome:
-    """Derive what there are no data of yet, and check by other means what was found: all that has not been checked
-    since it, or what checks it, changed.
+    """Derive what there are no data of yet, and check that by other means; of the rest the seals are checked.
 
     ``derived`` waits for what :func:`deriving` does; what it has not done is done here, and fails here where it fails.
+    (``make check`` checks all that is stored by other means.)
     """
-    from actsym.derived import check, derive, index, load, store, verify
+    from actsym.derived import derive, index, load, store, verify
     from actsym.references.quantities import walk
-    from actsym.work import cache, provenance
 
     unknown = derived()
     store.activation.cache_clear()
@@ -146,23 +144,19 @@ def complete(activations: Sequence[Activation], derived: Callable[[], list[Activ
     if left := load.missing(unknown):
         with console.progress("derive") as progress:
             derive.derive(left, progress=lambda stage, done, total: progress(done, total, stage))
-    keys = {a: provenance.key(check.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
-    left = [a for a in activations if not cache.load(keys[a])]
     with console.progress("check") as progress:
-        found = verify.verify(left, progress) if left else []
-    for activation in left if not found else ():
-        cache.store(keys[activation], True)
+        found = verify.verify(unknown, progress) if unknown else []
     data = {a.name: store.activation(a.name) for a in activations}
     statuses = Counter(q.get("status", "finite") for name, file in data.items() for _, q in walk(name, file))
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     says = (
         f"{many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
         f"({counts}): {len(unknown)} were "
-        f"derived, {len(left)} checked, the others are as they were checked before"
+        f"derived and checked by other means, the others are stored and sealed (make check checks these)"
     )
     return Outcome(
         "data", says, (*map(str, found), *(line for file in data.values() for line in _unsettled(file))),
-        {"quantities": dict(statuses), "derived": [a.name for a in unknown], "checked": [a.name for a in left]},
+        {"quantities": dict(statuses), "derived": [a.name for a in unknown]},
     )  # fmt: skip
 
 
