@@ -27,7 +27,7 @@ fix_blas()  # what a search finds is compared with what is kept
 # No process of the tests compiles in the background what the others then compete with; what is built is taken.
 os.environ.setdefault("ACTSYM_DISPATCH", "built")
 
-# Eight thousand tests are made of millions of objects that stay: looking through them for garbage, while
+# Thousands of tests are made of millions of objects that stay: looking through them for garbage, while
 # they are collected and with every test after, takes a tenth of the time.
 gc.disable()
 

@@ -3,6 +3,7 @@
 import math
 import re
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,6 +26,8 @@ training = pytest.importorskip("tests.instruments.experiments.training")
 
 #: Sums over a basis are less exact than the accepted errors where their terms cancel, as their second derivatives are.
 pytestmark = pytest.mark.filterwarnings("ignore::actsym.errors.PrecisionWarning")
+
+settled = cache(settled)  # several tests are about the same choice
 
 CHOSEN = {
     "hermite_3": lambda: settled(HERMITE, 3), "legendre_4": lambda: settled(LEGENDRE, 4),
@@ -117,6 +120,7 @@ def test_the_module_of_lines_computes_their_maximum():
     assert torch.allclose(layer(points), expected, rtol=1e-12)
 
 
+@LONG
 def test_gradients_of_the_module_are_those_of_the_clamped_sum():
     layer = basis("hermite", 3).module(dtype=torch.float64)
     start = settled(HERMITE, 3)

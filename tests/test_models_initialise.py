@@ -4,6 +4,7 @@ import math
 
 import pytest
 import torch
+from tiers import spread
 from torch import nn
 from torch.nn import functional as F
 from torch.nn.utils import parametrizations
@@ -349,9 +350,10 @@ _STREAMS = {
 }
 
 
-@pytest.mark.parametrize("sample", [None, torch.randn(4, 256)], ids=["traced", "watched"])
+@pytest.mark.parametrize("way", spread(["traced", "watched"], 1))
 @pytest.mark.parametrize("name", _STREAMS)
-def test_streams_are_seen_in_all_their_forms(name, sample):
+def test_streams_are_seen_in_all_their_forms(name, way):
+    sample = torch.randn(4, 256) if way == "watched" else None
     step, branches = _STREAMS[name]
     model = _stream(step)()
     found = by_name(initialise(model, sample, generator=torch.Generator().manual_seed(0)))

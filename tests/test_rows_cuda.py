@@ -8,7 +8,7 @@ import subprocess
 import pytest
 import torch
 from rows_package import folder, module
-from tiers import LONG, spread
+from tiers import LONG
 
 from codegen.build import SHARED
 from tests.instruments.emulate import ORDERS, library
@@ -32,7 +32,8 @@ def call_of(x, grad, table):
 
 
 @needs_compiler
-@pytest.mark.parametrize("name", spread(PARAMETERS, {"polynorm_r3"}))
+@LONG
+@pytest.mark.parametrize("name", PARAMETERS)
 def test_emulated_kernels_agree_with_those_of_the_cpu(name):
     emulated = library(folder(), name)
     count = getattr(emulated, f"{name}_scratch")
