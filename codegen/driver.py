@@ -79,7 +79,7 @@ def generate(
     and for activations whose names clash.
     """
     manifest.require_package(out)
-    with manifest.alone(out):
+    with manifest.locked(out):
         rendered = _rendered(tuple(activations), out, only, progress, search, falls_short)
         written, removed = manifest.write(out, rendered.texts, rendered.manifest)
     return Generated(written, removed, rendered.unchanged)

@@ -133,7 +133,7 @@ def require_package(out: Path) -> None:
 
 
 @contextlib.contextmanager
-def alone(out: Path) -> Iterator[None]:
+def locked(out: Path) -> Iterator[None]:
     """Wait until nobody else generates into a folder.  It need not exist yet: what is locked is the one it lies in."""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):  # a file system that has no locks, or a folder that cannot be listed

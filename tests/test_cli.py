@@ -241,7 +241,7 @@ def test_a_check_of_single_names_compares_what_all_share(tmp_path):
     out = tmp_path / "kernels"
     given = ("relu", "gem", "--out", str(out))
     done = run("generate", *given, "--unchecked")
-    assert "nothing of 3 units (--unchecked): whether they keep" in done.output
+    assert "nothing of 3 activations (--unchecked): their errors" in done.output
     both = [ACTIVATIONS["relu"], ACTIVATIONS["gem_n1"], ACTIVATIONS["gem_n2"]]
     for shared in ("_autograd.py", "__init__.py"):
         source = out / shared
@@ -262,7 +262,7 @@ def test_generate_and_check(tmp_path):
     assert run("generate", "relu", "gem", "--out", str(out)).exit_code == 0
     assert {p.stem for p in (out / "cuda").glob("*.cu")} == {"relu", "gem_n1", "gem_n2"}
     again = run("generate", "relu", "gem", "--out", str(out))
-    assert "3 unchanged; 0 files written" in again.output
+    assert "3 had not changed, 0 were rendered; 0 files written" in again.output
     assert run("generate", "relu", "gem", "--check", "--out", str(out)).exit_code == 0
     source = out / "cuda" / "gem_n2.cu"
     source.write_text(source.read_text() + "\n")
@@ -398,7 +398,7 @@ def test_what_steps_did_as_json(tmp_path):
     data = json.loads(failed.stdout)
     assert failed.exit_code == 1 and data["passed"] is False
     assert data["steps"][0]["problems"] == ["functors/relu.h is missing"]
-    assert "failed: functors/relu.h is missing\nactsym: 1 stale under" in failed.stderr
+    assert "failed: functors/relu.h is missing\nactsym: 1 file not as" in failed.stderr
 
 
 def test_shells_complete_names():

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from tiers import LONG
 
 from actsym.cli import choose, console, main, report
-from actsym.cli.sources import Asked
+from actsym.cli.sources import Sources
 from actsym.report.entry import Subject
 
 FILE = """
@@ -129,7 +129,7 @@ def test_the_pages_of_another_report_are_kept(folder, quick, tmp_path):
 
 
 def test_what_is_compared(tmp_path):
-    edition = report._edition(Asked(), "relu, gem, x*tanh(x)", None, console.GENERATED, ())
+    edition = report._edition(Sources(), "relu, gem, x*tanh(x)", None, console.GENERATED, ())
     assert edition.comparisons == (("relu", "gem_n1", "gem_n2", "custom"),)
     assert [a.name for a in edition.activations] == ["relu", "gem_n1", "gem_n2", "custom"]
     assert edition.out == report.COMPARED and not edition.whole
@@ -140,7 +140,7 @@ def test_nothing_named_is_the_whole_catalogue():
     from actsym.report.build import COMPARISONS
     from actsym.report.formats import FORMATS
 
-    edition = report._edition(Asked(), None, None, console.GENERATED, ())
+    edition = report._edition(Sources(), None, None, console.GENERATED, ())
     assert edition == report.Edition(whole=True)
     assert all(name in ACTIVATIONS for compared in COMPARISONS for name in compared)
     assert tuple(FORMATS) == report._FORMATS

@@ -13,7 +13,7 @@ from together import together
 from actsym.catalog import ACTIVATIONS, get
 from actsym.cli import choose, main
 from actsym.cli.console import BadInput
-from actsym.cli.sources import Asked
+from actsym.cli.sources import Sources
 
 FILE = """
 from factor import quarter
@@ -48,7 +48,7 @@ def run(*arguments):
 
 
 def names(*texts, **options):
-    return [a.name for a in Asked(texts, **options).activations()]
+    return [a.name for a in Sources(texts, **options).activations()]
 
 
 def test_a_file_that_defines_no_real_function_is_refused(tmp_path):
@@ -62,7 +62,7 @@ def test_a_file_that_defines_no_real_function_is_refused(tmp_path):
 
 
 def test_sources_of_every_form(own):
-    asked = Asked(("own.py", "telu", "gem(N=3)", "gem", "x*sigmoid(b*x)", "x^3"), ("b=2",), (), ("bs", "cube"))
+    asked = Sources(("own.py", "telu", "gem(N=3)", "gem", "x*sigmoid(b*x)", "x^3"), ("b=2",), (), ("bs", "cube"))
     found = {a.name: a for a in asked.activations()}
     assert list(found) == ["bent", "wave", "telu", "gem_n3", "gem_n1", "gem_n2", "bs", "cube"]
     assert [p.name for p in found["bs"].parameters] == ["b"] and not found["cube"].parameters
@@ -71,7 +71,7 @@ def test_sources_of_every_form(own):
 
 
 def test_what_is_learned_is_a_learnable_parameter():
-    (one,) = Asked(("x*sigmoid(b*x) + c",), ("c=0",), ("b=1",), ("s",)).activations()
+    (one,) = Sources(("x*sigmoid(b*x) + c",), ("c=0",), ("b=1",), ("s",)).activations()
     assert {p.name: p.learnable for p in one.parameters} == {"c": False, "b": True}
 
 
@@ -91,7 +91,7 @@ def test_what_is_learned_is_a_learnable_parameter():
 )
 def test_what_cannot_be_meant_is_refused(options, reason):
     with pytest.raises((BadInput, ValueError), match=reason.replace("(", r"\(").replace(")", r"\)")):
-        Asked(**options).activations()
+        Sources(**options).activations()
 
 
 def test_a_file_with_several_activations_is_one_by_name(own):

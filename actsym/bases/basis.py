@@ -112,7 +112,7 @@ class Basis:
             found = tuple(exact(f, f"{self.name}: phi_{index}", {x} | self.measure.free_symbols) for f in given)
         for f in found:
             if f.has(sp.nan, sp.zoo, sp.oo):
-                raise BasisError(f"{self.name}: phi_{index} = {f} is not a function; the first index is {self.first}")
+                raise BasisError(f"{self.name}: phi_k is not finite at k = {index} ({f}); k runs from {self.first} on")
         return tuple(f for f in found if f != 0)
 
     def phi(self, index: int) -> sp.Expr:

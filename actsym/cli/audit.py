@@ -1,4 +1,4 @@
-"""The command that derives what papers state, and judges it."""
+"""``actsym audit``: statements of papers about activations, each with a verdict from the derivation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @console.as_json
 def audit(paper: str | None, only: tuple[str, ...], verdict: str | None, as_json: bool) -> None:
-    """Derive what papers state about activations, and judge it.
+    """Check what papers state about activations against the derivations.
 
     Each statement is evaluated from the catalogue and compared with the printed value: confirmed (to every digit),
     refined (true, with the exact or tight form), refuted (with the right value, and how much hangs on it), ambiguous

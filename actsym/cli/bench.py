@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from actsym.cli import console, generate, renew as renewal
-from actsym.cli.sources import Asked, in_generated, sources
+from actsym.cli.sources import Sources, in_generated, sources
 
 if TYPE_CHECKING:
     from codegen.bench.results import Speed
@@ -48,40 +48,34 @@ class _Size(click.ParamType):
     "--compile/--no-compile",
     "compiled",
     default=True,
-    help="Measure what torch.compile makes of the textbook expression too (the default): it takes some seconds each.",
+    help="Time the textbook expression under torch.compile too (the default); it takes some seconds each.",
 )
-@click.option("--dtype", type=click.Choice(_TYPES), default="float32", show_default=True, help="Their type.")
+@click.option("--dtype", type=click.Choice(_TYPES), default="float32", show_default=True, help="Type of the elements.")
 @console.generated
 @click.option(
     "--publish",
     metavar="MACHINE",
-    help="Also keep the figures in reports/machines/MACHINE/, where they are committed and reports cite them.",
+    help="Also write the results to reports/machines/MACHINE/, to be committed and cited by reports.",
 )
 @console.renewed
 @console.as_json
 def bench(
-    asked: Asked,
-    elements: tuple[int, ...],
-    compiled: bool,
-    dtype: str,
-    generated: Path,
-    publish: str | None,
-    renew: str | None,
-    as_json: bool,
-) -> None:
+    arguments: Sources, elements: tuple[int, ...], compiled: bool, dtype: str, generated: Path, publish: str | None,
+    renew: str | None, as_json: bool,
+) -> None:  # fmt: skip
     """Measure the speed of the CPU kernels.
 
-    Of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), in one run with a plain copy, the
-    textbook expression in torch, what torch.compile makes of it, torch's own function and those of timm and
-    transformers where there are any.  The bound tells what the time goes into: memory, instructions, or the call.
-    Figures of the catalogue are kept in reports/local/; a folder of your own is named by --generated, with the sources
+    Times the kernels of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), beside a plain copy of
+    the tensor, the textbook expression in torch, the same under torch.compile, and the functions of torch, timm and
+    transformers where they exist.  The column "bound" says what limits the kernel: memory, instructions, or the call.
+    Results for the catalogue are stored in reports/local/.  For a folder of your own give --generated and the sources
     that it was generated from.
     """
     of_project = console.is_project(generated)
     if (publish or renew) and not of_project:
         option = "--publish" if publish else "--renew"
         raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
-    activations = in_generated(asked, generated)
+    activations = in_generated(arguments, generated)
     import torch
 
     from codegen import build

@@ -1,4 +1,4 @@
-"""What the commands print with: text, tables and JSON on stdout, progress and problems on stderr."""
+"""How commands print: text, tables and JSON on stdout, progress and problems on stderr."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ import errno
 import itertools
 import json
 import os
+import re
 import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 #: Called with how many are done, how many there are, and what was done last.
 Progress = Callable[[int, int, str], None]
@@ -48,7 +53,7 @@ timeout = click.option(
     type=click.FloatRange(0, 1e6, min_open=True),
     callback=lambda context, option, value: _number(value),
     metavar="SECONDS",
-    help="Time for the derivation (120); what it cuts short says so.",
+    help="Time limit for the derivation (120); answers that it cuts short say so.",
 )
 
 #: Where generated sources lie unless the user says, and the option of commands that read them.
@@ -69,8 +74,8 @@ CUDA = REPORTS / "local" / "cuda.json"
 renewed = click.option(
     "--renew",
     metavar="MACHINE",
-    help="Measure again what is published of MACHINE, this one, and is not of the code as it is now, and nothing else; "
-    "a run that was stopped goes on where it was.",
+    help="Measure again those results published for MACHINE (this machine) whose code has changed since, and nothing "
+    "else; a run that was stopped is continued.",
 )
 
 
@@ -98,6 +103,14 @@ class Listed(click.Choice):
         if isinstance(value, tuple):
             return value
         return tuple(super(Listed, self).convert(name, param, ctx) for name in split(value))
+
+
+def completions(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """For the completion of shells: the names that begin so, or files where none does."""
+    from click.shell_completion import CompletionItem
+
+    found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    return found or [CompletionItem(incomplete, type="file")]
 
 
 def split(text: str) -> list[str]:
@@ -145,10 +158,16 @@ def reproducible() -> None:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a step did, in a word and a line, and what it found wrong, a line each.
+    """The result of one step of a command.
 
-    ``notes`` are lines that are told with it and fail nothing; ``figures`` are what the line says, and what it leaves
-    out, as plain data for --json.
+    step, says
+        What was done, in a word (``verified``), and the line that is printed behind it.
+    problems
+        What failed, a line each; empty if the step passed.
+    figures
+        The numbers of the line, and further ones, as plain data for --json.
+    notes
+        Lines printed below that are no failures.
     """
 
     step: str
@@ -173,14 +192,14 @@ class Outcome:
 
 
 class Account:
-    """What the steps of a command came to: told as each ends, or all of it as JSON at the end."""
+    """The outcomes of a command's steps: printed as each step ends, or all together as JSON at the end."""
 
     def __init__(self, as_json: bool) -> None:
         self.as_json = as_json
         self.outcomes: list[Outcome] = []
 
     def add(self, outcome: Outcome, show: Callable[[], None] | None = None) -> Outcome:
-        """Note what a step did; as text it is printed at once: its summary, or what ``show`` prints in its place."""
+        """Record an outcome and return it.  As text it is printed at once: its summary, or what ``show`` prints."""
         self.outcomes.append(outcome)
         if not self.as_json:
             show() if show else click.echo(outcome.summary)
@@ -197,6 +216,19 @@ class Account:
 def many(number: int, one: str, more: str = "") -> str:
     """``1 file``, ``2 files``; ``more`` is the plural where that is not ``one`` with an s."""
     return f"{number:,} {one if number == 1 else more or one + 's'}"
+
+
+def decimals(text: str) -> str:
+    """``text`` with each long fraction that is a decimal number written as one: rounded coefficients of bases."""
+
+    def written(match: re.Match[str]) -> str:
+        value = Fraction(match[0])
+        places = len(match[0])
+        number = f"{value.numerator * 10**places // value.denominator:0{places + 1}d}"
+        found = f"{number[:-places]}.{number[-places:].rstrip('0')}"
+        return found if Fraction(found) == value else match[0]
+
+    return re.sub(r"\d+/\d{13,}", written, text)
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -276,6 +308,12 @@ def counted(progress: Progress, total: int) -> Callable[[str], None]:
     """``progress`` for a step that only says what it is at."""
     done = itertools.count(1)
     return lambda last: progress(next(done), total, last)
+
+
+def duration(seconds: float) -> str:
+    """About how long, in one unit: ``45 s``, ``3 min``, ``5 h``."""
+    units = ((3600, "h"), (60, "min"), (0, "s"))
+    return next(f"{seconds / (unit or 1):.0f} {name}" for unit, name in units if seconds >= 2 * unit)
 
 
 @contextmanager

@@ -21,8 +21,9 @@ def _completed(context: click.Context, parameter: click.Parameter, incomplete: s
     from actsym.facts import collect
 
     subject, slash, _ = incomplete.partition("/")
-    names = [f.id for f in collect.about(subject).facts] if slash else list(collect.subjects())
-    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    return console.completions(
+        (f.id for f in collect.about(subject).facts) if slash else collect.subjects(), incomplete
+    )
 
 
 @click.command()

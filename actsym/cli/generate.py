@@ -1,4 +1,4 @@
-"""Commands that write and compile kernels: ``actsym generate`` and ``actsym cuda``, and the steps of both."""
+"""``actsym generate`` and ``actsym cuda``, and their steps: write sources, compile, measure, mark what falls short."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 
 from actsym.cli import console
 from actsym.cli.console import CUDA, REPORTS, Outcome, is_project, many
-from actsym.cli.sources import Asked, for_generated, in_generated, sources
+from actsym.cli.sources import Sources, for_generated, in_generated, sources
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -27,44 +27,45 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, file_okay=False),
     default=console.GENERATED,
     show_default=True,
-    help="Folder to write to: a package, which holds what is named and nothing else.",
+    help="Folder to write, a Python package that holds the named activations and nothing else.",
 )
-@click.option("--strict", is_flag=True, help="Refuse what falls short of the accepted errors: exit with 1.")
+@click.option(
+    "--strict", is_flag=True, help="Refuse activations whose errors exceed the accepted ones, and exit with 1."
+)
 @click.option("--unchecked", is_flag=True, help="Measure nothing.")
 @console.as_json
-def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool, as_json: bool) -> None:
-    """Generate kernels and wrappers.
+def generate(arguments: Sources, check: bool, out: Path, strict: bool, unchecked: bool, as_json: bool) -> None:
+    """Generate kernels (C++, CUDA, C, Triton) and torch modules, and measure their errors.
 
-    Of the whole catalogue, or of each SOURCE alone: a name such as telu or "gem(N=3)", an expression such as
-    "x*tanh(exp(x))", which --name gives a name, or a Python file that defines Activation or Family objects at its top
-    level (the file is run; FILE.py:NAME is one of them). Files whose definition did not change are left alone.
+    Generates the whole catalogue, or each SOURCE: a name such as telu or "gem(N=3)", an expression such as
+    "x*tanh(exp(x))" with a name given by --name, or a Python file that defines Activation or Family objects at its top
+    level (the file is run; FILE.py:NAME is one of them). Files of definitions that did not change are left alone.
     Everything but members of the catalogue needs a folder of its own (--out).
 
-    The kernels are compiled and measured in every type, f and its first derivatives, on whole grids and at random
-    inputs, unless committed results are of the same kernels. Where and by how much one falls short of the accepted
-    errors is said at once, and by its module whenever it is imported. With --strict the folder is left without such
-    activations, and is not left at all if it was new and holds no other.
+    The CPU kernels are then compiled, and f and its first derivatives measured in every type, on a grid and at random
+    inputs, unless committed results are of the same kernels. A kernel whose error exceeds the accepted one is reported,
+    and its module warns whenever it is imported. With --strict such activations are removed from the folder, and a new
+    folder that would hold nothing else is removed too. With --unchecked nothing is measured, and the C headers of
+    activations outside the catalogue say so.
 
-    With --unchecked the C headers of what is not in the catalogue say that they were not measured.
-
-    --check compares every file byte by byte, also those that all share where SOURCEs are named, and names links in the
-    place of files and whatever else lies in the folder. It does not look at permissions, at empty folders, or at the
-    bytecode in __pycache__.
+    --check compares every file byte by byte and also reports links and files that do not belong there. Permissions,
+    empty folders and the bytecode in __pycache__ are ignored.
     """
     if strict and (check or unchecked):
         raise console.BadInput("--strict goes with neither --check nor --unchecked")
-    activations = for_generated(asked, out)
-    if not asked.texts and not check:
+    activations = for_generated(arguments, out)
+    if not arguments.texts and not check:
         console.say_if_new(out, len(activations))
     account, failed, new = console.Account(as_json), "", missing(out)
     if check:
         found = stale(activations, out)
-        failed = f"{len(found)} stale under {out}; run `actsym generate`, and remove what it does not make"
-        says = f"{out} with what is generated ({console.many(len(activations), 'activation')}): {len(found)} stale"
+        failed = f"{console.many(len(found), 'file')} not as generated; run `actsym generate`, and remove foreign files"
+        says = f"{out}/ with what {console.many(len(activations), 'activation')} generate: {len(found)} files differ"
         account.add(Outcome("compared", says, found, {"activations": [a.name for a in activations]}))
     else:
         account.add(write(activations, out))
-        account.add(_unmeasured(activations) if unchecked else measure(activations, out, strict, new))
+        unknown = f"nothing of {console.many(len(activations), 'activation')} (--unchecked): their errors are not known"
+        account.add(Outcome("measured", unknown) if unchecked else measure(activations, out, strict, new))
     account.close(failed)
 
 
@@ -72,14 +73,15 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
 @sources
 @console.generated
 @console.as_json
-def cuda(asked: Asked, generated: Path, as_json: bool) -> None:
-    """Compile the CUDA kernels.
+def cuda(arguments: Sources, generated: Path, as_json: bool) -> None:
+    """Compile the CUDA kernels, without a GPU.
 
-    Of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), for every architecture, with nvcc or
-    NVRTC; no GPU is needed.  What the compiler reports of the catalogue is kept in reports/local/.
+    Compiles those of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), for every supported
+    architecture, with nvcc or NVRTC.  Registers and spills that the compiler reports for the catalogue are stored in
+    reports/local/.
     """
     account = console.Account(as_json)
-    account.add(compile_cuda(in_generated(asked, generated), generated))
+    account.add(compile_cuda(in_generated(arguments, generated), generated))
     account.close()
 
 
@@ -92,16 +94,17 @@ def write(activations: Sequence[Activation], out: Path) -> Outcome:
     if not is_project(out) and (new := [a for a in activations if approximants.to_search(a)]):
         for activation in new:  # what kernels do not compute is refused before anything is searched
             driver.sources(activation)
-        what = f"{new[0].title} is" if len(new) == 1 else f"{len(new)} activations are"
-        click.echo(f"{what} new: the search for approximants takes a minute or more for each, once", err=True)
+        what = new[0].title if len(new) == 1 else f"{len(new)} activations"
+        click.echo(f"searching float32 approximants of {what}: a minute or more for each, the first time", err=True)
     with console.progress("generate") as progress, console.writing(out):
         result = driver.generate(
             listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen)), search=True
         )
     return Outcome(
         "generated",
-        f"{many(len(chosen), 'activation')}, {result.unchanged} unchanged; "
-        f"{many(len(result.written), 'file')} written, {len(result.removed)} removed under {out}/",
+        f"{many(len(chosen), 'activation')} in {out}/: {result.unchanged} had not changed, "
+        f"{len(chosen) - result.unchanged} were rendered; {many(len(result.written), 'file')} written, "
+        f"{len(result.removed)} removed",
         figures={
             "folder": str(out), "activations": chosen, "unchanged": result.unchanged,
             "written": list(map(str, result.written)), "removed": list(map(str, result.removed)),
@@ -149,8 +152,8 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
         return Outcome("built", "no CPU kernels", (one_line(error),))
     return Outcome(
         "built",
-        f"{many(count, 'library', 'libraries')} of CPU kernels ({many(len(activations), 'activation')}); "
-        "the others were in the cache",
+        f"the CPU kernels of {many(len(activations), 'activation')}: "
+        f"{many(count, 'library was', 'libraries were')} compiled, the others were in the cache",
         figures={"libraries": count, "activations": [a.name for a in activations]},
     )
 
@@ -207,7 +210,7 @@ def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool
 
 @contextlib.contextmanager
 def _record(generated: Path) -> Iterator[Path]:
-    """Where the compiler's words on a folder are kept: with the project's other results, or nowhere."""
+    """The file for what the compiler reports of a folder: the project's own record, or a temporary one."""
     if is_project(generated):
         yield CUDA
         return
@@ -264,16 +267,16 @@ def measure(activations: Sequence[Activation], out: Path, strict: bool = False, 
         _mark(activations, held, out, found)
     lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)
     units = len({a.unit for a in activations})
-    says = f"{units - len(found)} of {many(units, 'unit')} keep to the accepted errors"
+    says = f"{many(units, 'unit')} of code: {units - len(found)} within the accepted errors in every type"
     if not left:
-        says += f"; {out}, which was new, is not left"
+        says += f"; the new folder {out} was removed"
     if not compiles:
         says += "; without a C++ compiler the torch expressions alone were measured"
     figures = {"units": units, "falls_short": {unit: list(about) for unit, about in found.items()}}
     if strict or not lines:
         return Outcome("measured", says, lines, figures)
-    told = f"{says}; those that do not say so when they are imported"
-    return Outcome("measured", told, figures=figures, notes=lines)
+    says = f"{says}; each of the others warns when it is imported"
+    return Outcome("measured", says, figures=figures, notes=lines)
 
 
 def _mark(
@@ -284,13 +287,6 @@ def _mark(
 
     names = {a.name for a in activations} & {a.name for a in held}
     driver.generate(held, out, only=names, falls_short=found, search=True)
-
-
-def _unmeasured(activations: Sequence[Activation]) -> Outcome:
-    """That nothing was measured, as it was asked for."""
-    units = many(len({a.unit for a in activations}), "unit")
-    says = f"nothing of {units} (--unchecked): whether they keep to the accepted errors is not known"
-    return Outcome("measured", says)
 
 
 def _removed(new: Sequence[Path]) -> None:

@@ -1,4 +1,4 @@
-"""``actsym gpu``: the CUDA kernels on a GPU of one's own, and their machine code for machines without a compiler."""
+"""``actsym gpu``: checks the CUDA kernels on a GPU, or exports their machine code."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _OPTIONS = (
     click.option("--only", multiple=True, metavar="NAMES", help="Activations, with commas between (default: all)."),
     click.option("--device", type=click.Choice(["cuda", "cpu"]), default="cuda", show_default=True),
     click.option("--seconds", type=float, default=540.0, show_default=True,
-                 help="Stop after this long; the same command goes on with what is left."),
+                 help="Stop after so many seconds; the same command does the rest."),
     click.option("--out", type=click.Path(path_type=Path, file_okay=False),
                  help="Folder of results and built kernels (default: reports/machines/DEVICE)."),
-    click.option("--again", is_flag=True, help="Run what failed once more."),
+    click.option("--again", is_flag=True, help="Run failed tasks again."),
     click.option("--restart", is_flag=True, help="Forget earlier results in the folder."),
     click.option("--pieces", type=click.IntRange(1), metavar="N",
-                 help="Of the 1024 of all float32 inputs (default: all; on the CPU 2)."),
+                 help="Part `every`: so many of the 1024 pieces of all float32 inputs (default: all; on the CPU 2)."),
     click.option("--workers", type=click.IntRange(0), metavar="N",
                  help="Processes at a time at most; 0: all in this one, which ends between tasks only."),
 )  # fmt: skip
@@ -78,9 +78,9 @@ def check(context: click.Context, **given: Any) -> None:
     """Check the generated kernels on a GPU, part by part: build, special, half, sample, sums, repeatable, layouts,
     gradients, trust, every, sanitize (all by default, in this order).
 
-    Every task is one part of one activation, in a process of its own. What is done is kept in the folder of the
-    results: a run that was ended goes on where it was. The page check.md there says what failed and how large errors
-    were. With --device cpu the same checks are made of the CPU kernels.
+    Every task is one part of one activation, in a process of its own. Its result is stored in the folder named by
+    --out, so a run that was stopped is continued by the same command. The page check.md there lists failures and
+    errors. With --device cpu the CPU kernels are checked in the same way.
     """
     from codegen.gpu.parts import PARTS
     from codegen.gpu.session import session
@@ -102,10 +102,10 @@ def export(
 ) -> None:  # fmt: skip
     """Write the machine code of CUDA kernels into a folder, for machines without a compiler.
 
-    Of the activations of a generated folder that are named, or of all. The folder, named by ACTSYM_CUBINS, or put
-    beside the modules of a generated folder as cubins/, is what kernels are taken from, as long as its sources are
-    those that lie there. A folder that holds an export of the same sources gets what it does not have yet. Code for a
-    compute capability also serves devices of the same major number that are newer. Needs NVRTC or nvcc, and no GPU.
+    Exports the named activations of a generated folder, or all of them. Kernels are loaded from the export if
+    ACTSYM_CUBINS names it, or if it lies in the generated folder as cubins/, and if it was made from the sources that
+    lie there. An existing export of the same sources is added to. Code for a compute capability also serves newer
+    devices of the same major number. Needs NVRTC or nvcc, and no GPU.
     """
     from codegen.gpu.export import export_folder
 

@@ -1,4 +1,4 @@
-"""``actsym init``: what to initialise the coefficients of a basis to."""
+"""``actsym init``: initial values for the coefficients of a basis, with their derivation."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ if TYPE_CHECKING:
     from actsym.bases.solve import Preserving
     from actsym.distributions import Distribution
 
+#: What a basis is called that is written as a formula.
+_CUSTOM = "custom"
+
+#: Families that have a degree but are no sums over a basis.
 _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
 
 
 def _completed(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Names of bases for the completion of shells; where none begins so, files."""
-    from click.shell_completion import CompletionItem
-
     from actsym.bases.shipped import BASES
 
-    names = [name for name in (*BASES, *_FAMILIES) if name.startswith(incomplete)]
-    return [CompletionItem(name) for name in names] or [CompletionItem(incomplete, type="file")]
+    return console.completions((*BASES, *_FAMILIES), incomplete)
 
 
 @click.command(short_help="Derive initial coefficients of a basis.")
@@ -44,10 +45,14 @@ def _completed(context: click.Context, parameter: click.Parameter, incomplete: s
 )
 @click.option(
     "--stable/--published", default=True,
-    help="Give also the coefficients whose signals hold in a deep network (the default), or only the published.",
+    help="Give coefficients that keep signals in a deep network too (the default), or only those with equal gains.",
 )  # fmt: skip
-@click.option("--width", default=512, show_default=True, type=click.IntRange(8), help="Units a layer of that network.")
-@click.option("--depth", default=64, show_default=True, type=click.IntRange(1, 10_000), help="Its layers.")
+@click.option(
+    "--width", default=512, show_default=True, type=click.IntRange(8), help="Units in each layer of the deep network."
+)
+@click.option(
+    "--depth", default=64, show_default=True, type=click.IntRange(1, 10_000), help="Layers of the deep network."
+)
 @click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
 @console.timeout
 @console.as_json
@@ -55,17 +60,20 @@ def init(
     name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, width: int, depth: int,
     latex: bool, timeout: float, as_json: bool,
 ) -> None:  # fmt: skip
-    """Derive initial coefficients with equal forward and backward gains, and with both gains one.
+    """Derive initial coefficients of a sum over a basis, F(x) = sum of a_k s_k phi_k(x), k = 0, ..., n.
 
-    Equal gains do not keep a deep network stable: the noise of finite width has to fit into the basin of the length
-    map's fixed point as well. The coefficients for which it fits best come last, with what that means for a network of
-    the given width and depth without normalisation; where it says stable, they are the ones to use.
+    The derivation gives coefficients with equal forward and backward gains, and with both gains 1. That alone does not
+    keep a deep network stable: in a layer of finite width the mean square of a signal fluctuates, and it has to stay
+    where the length map leads back to its fixed point. The coefficients for which this holds best are printed last,
+    with the probability that a signal is lost in a network of the given width and depth without normalisation. Where
+    the last line begins with "stable", use these.
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
     laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,
     tropical-rational, squaf (its k is the degree). Underscores may stand for the dashes. EXPR is the formula of a basis
-    of your own in k and x, such as "exp(-k*abs(x))", for k = 0, 1, ..., with a normal input unless --dist says;
-    FILE.py a Python file that defines a Basis at its top level (the file is run; FILE.py:NAME is one of several).
+    of your own in k and x, such as "exp(-k*abs(x))". It has to be finite at k = 0, where the sum begins, and the input
+    is N(0, 1) unless --dist names another.  FILE.py is a Python
+    file that defines a Basis at its top level (the file is run; FILE.py:NAME is one of several).
     """
     from actsym.bases.basis import BasisError
     from actsym.distributions import DistributionError
@@ -92,9 +100,9 @@ def init(
         with console.progress("derive"), pool.deadline(timeout):
             (done,) = pool.run(task, [asked])
     except (BasisError, DistributionError) as error:
-        raise console.BadInput(f"{error}{_also(plain, str(error))}") from None
+        raise console.BadInput(f"{_named(name, error)}{_also(plain, str(error))}") from None
     except Unanswered as error:
-        raise console.BadInput(f"{name}, degree {degree}: {error}") from None
+        raise console.BadInput(f"{name}, degree {degree}: {_named(name, error)}") from None
     if done.cut:
         raise console.CheckFailed(f"{name}, degree {degree}: {done.cut}; --timeout allows more")
     answer: _Answer = done.value
@@ -103,7 +111,7 @@ def init(
     elif latex:
         click.echo(answer.latex)
     else:
-        click.echo(answer.text)
+        click.echo(console.decimals(answer.text))
         if answer.rows:
             click.echo()
             console.table(("coefficient", "equal gains", "value", "both gains one (Var[x] taken as 1)"), answer.rows)
@@ -159,7 +167,7 @@ def _found(text: str) -> Basis:
         return held[name] if name is not None else next(iter(held.values()))
     if choose.is_name(text):
         return get(text)
-    return Basis("custom", _in_index(text), STANDARD_NORMAL, title=" ".join(text.split()))
+    return Basis(_CUSTOM, _in_index(text), STANDARD_NORMAL, title=" ".join(text.split()))
 
 
 def _show(steady: dict[str, Any]) -> None:
@@ -169,7 +177,7 @@ def _show(steady: dict[str, Any]) -> None:
         lead = "To use" if steady["stability"] == "stable" else "The best that were found"
         slope = _short(steady["slope"]) or steady["slope_number"]
         click.echo(f"{lead}: both gains one under N(0, 1), slope of the length map {slope}:")
-        rows = [(n, _short(v), steady["numbers"][n]) for n, v in steady["values"].items()]
+        rows = [(n, _short(console.decimals(v)), steady["numbers"][n]) for n, v in steady["values"].items()]
         console.table(("coefficient", "exact", "value"), rows)
     click.echo(steady["verdict"])
 
@@ -255,6 +263,11 @@ def _in_index(text: str) -> Any:
 def _short(expr: Any) -> str:
     text = str(expr)
     return text if len(text) <= 48 else ""
+
+
+def _named(text: str, error: Exception) -> str:
+    """The message of ``error``; a basis of the user's own is called as it was written, not by the name it got here."""
+    return re.sub(rf"\A{_CUSTOM}\b", lambda _: " ".join(text.split()), str(error))
 
 
 def _also(name: str, message: str) -> str:

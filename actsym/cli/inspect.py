@@ -54,8 +54,12 @@ def list_(as_json: bool) -> None:
 @_WHAT
 @_PARAMETERS
 @console.as_json
-@click.option("--passes", is_flag=True, help="Show what stands after each pass of the generator, down to the sources.")
-@click.option("--kernel", is_flag=True, help="Show the approximants that kernels compute in float32, if there are any.")
+@click.option(
+    "--passes", is_flag=True, help="Print the result of each pass of the generator, down to the source files."
+)
+@click.option(
+    "--kernel", is_flag=True, help="Print the approximants that float32 kernels compute, and their proven errors."
+)
 def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool, kernel: bool) -> None:
     """Show a definition: formula, derivative, parameters, source."""
     if passes and kernel:
@@ -82,7 +86,8 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool, ke
         echo(f"Analysed: {entry['reading']}")
     for parameter in about["parameters"]:
         learnable = ", learnable" if parameter["learnable"] else ""
-        echo(f"{parameter['name']} = {parameter['default']} in {parameter['domain']}{learnable}: {parameter['about']}")
+        value = console.decimals(parameter["default"])
+        echo(f"{parameter['name']} = {value} in {parameter['domain']}{learnable}: {parameter['about']}")
     echo(f"Source: {about['source']}")
 
 
@@ -166,8 +171,8 @@ def analyze(
     NAME is a member of the catalogue, EXPR a formula in x (docs/formulas.md says what it may hold), FILE.py a Python
     file that defines an Activation or a Family at its top level (the file is run; FILE.py:NAME is one of several).
 
-    The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it
-    was obtained by.
+    The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity is printed with the method that
+    gave it.
 
     A value is proven to every digit shown.  A closed form is shown only if it agrees with that value.
 
@@ -188,16 +193,10 @@ def analyze(
 
 
 def _searched(
-    what: str,
-    parameters: Sequence[str],
-    inputs: Sequence[str],
-    sigma: str,
-    half_width: str,
-    digits: int,
-    search: bool,
+    what: str, parameters: Sequence[str], inputs: Sequence[str], sigma: str, half_width: str, digits: int, search: bool,
     timeout: float,
-) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """The entry and the section of moments of what there are no data of."""
+) -> tuple[Mapping[str, Any], Mapping[str, Any]]:  # fmt: skip
+    """The entry and the section of moments that are derived now, where no data are stored."""
     if inputs and (sigma, half_width) != (_SIGMA, _HALF_WIDTH):
         raise console.BadInput("--sigma and --half-width belong to what --input replaces; give one or the other")
     activation = choose.activation(what, parameters)
@@ -235,7 +234,7 @@ def _print(entry: Mapping[str, Any], section: Mapping[str, Any]) -> None:
     """
     about = entry["described"]
     click.echo(click.style(about["title"], bold=True))
-    click.echo(f"f({', '.join(about['inputs'])}) = {entry['formula']}")
+    click.echo(f"f({', '.join(about['inputs'])}) = {console.decimals(entry['formula'])}")
     for number, under in enumerate(section["under"]):
         click.echo()
         if section["readings"]:
@@ -316,12 +315,12 @@ def closed_form(quantity: Mapping[str, Any], longest: int = _LONGEST) -> str:
     multiple=True,
     type=console.Listed(list(QUESTIONS)),
     callback=console.each_once,
-    help="Ask this question alone, or these, separated by commas (may be given several times).",
+    help="Answer only these questions, separated by commas (may be given several times).",
 )
 @console.timeout
 @console.as_json
 def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], timeout: float, as_json: bool) -> None:
-    """Derive everything else that is true of an activation.
+    """Derive the other properties of an activation: shape, bounds, decay, signal propagation, floating point.
 
     Smoothness at every breakpoint, zeros and extrema, Lipschitz constants, behaviour at infinity, distances to
     ReLU and to the asymptotes, signal propagation, floating-point ranges, operation counts: each exact or
@@ -339,7 +338,7 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], ti
         console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
         return
     click.echo(click.style(activation.title, bold=True))
-    click.echo(f"f({', '.join(s.name for s in activation.inputs)}) = {activation.formula}")
+    click.echo(f"f({', '.join(s.name for s in activation.inputs)}) = {console.decimals(str(activation.formula))}")
     if found.reading:
         click.echo(found.reading)
     for question, rows in found.sections():

@@ -1,4 +1,4 @@
-"""The main job: everything from the catalogue's definitions to kernels and reports."""
+"""``actsym build``: everything from the catalogue's definitions to kernels and reports."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Stage:
 @click.command()
 @console.as_json
 def build(as_json: bool) -> None:
-    """Run the whole pipeline, as make does.
+    """Run the whole pipeline in the current folder, as make does.
 
-    In the current folder: regenerate generated/, build the CPU kernels and verify them on a sample, compile the CUDA
-    kernels that changed where nvcc or NVRTC is present; derive and check the data of what is new; write reports/.
+    Regenerates generated/, builds the CPU kernels and verifies them on a sample of inputs, compiles the changed CUDA
+    kernels if nvcc or NVRTC is present, derives and checks the data of new activations, and writes reports/.
 
-    What is unchanged since the last run is not done again.  Exits with 1 if something that was checked fails.
+    What has not changed since the last run is not done again.  Exits with 1 if a check fails.
     """
     from actsym.catalog import ACTIVATIONS
 
@@ -82,7 +82,7 @@ def _done(stages: Sequence[Stage]) -> list[tuple[Outcome, float]]:
     whole = sum(stage.seconds for stage in stages)
     for number, stage in enumerate(stages, 1):
         left = (whole - expected) * (spent / expected if expected else 1)
-        click.echo(f"[{number}/{len(stages)}] {stage.title} ... (about {_duration(left)} left)", err=True)
+        click.echo(f"[{number}/{len(stages)}] {stage.title} ... (about {console.duration(left)} left)", err=True)
         start = time.perf_counter()
         outcome = stage.run()
         seconds = time.perf_counter() - start
@@ -90,10 +90,6 @@ def _done(stages: Sequence[Stage]) -> list[tuple[Outcome, float]]:
         spent += seconds
         expected += stage.seconds
     return outcomes
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 # ---------------------------------------------------------------- the data

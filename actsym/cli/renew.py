@@ -151,7 +151,7 @@ def _run(tasks: Sequence[Task]) -> Outcome:
     if not tasks:
         return Outcome("renewed", "nothing: all that is published is of the code as it is now")
     seconds = sum(task.seconds for task in tasks)
-    click.echo(f"{many(len(tasks), 'measurement')} to renew, in about {_span(seconds)}", err=True)
+    click.echo(f"{many(len(tasks), 'measurement')} to renew, in about {console.duration(seconds)}", err=True)
     problems: list[str] = []
     with _stopped_alike(), console.progress("renew") as progress:
         for done, task in enumerate(tasks):
@@ -160,11 +160,6 @@ def _run(tasks: Sequence[Task]) -> Outcome:
     what = [task.what for task in tasks]
     told = f"{', '.join(what[:8])}{' ...' * (len(what) > 8)}"
     return Outcome("renewed", f"{many(len(tasks), 'measurement')}: {told}", tuple(problems), figures={"renewed": what})
-
-
-def _span(seconds: float) -> str:
-    units = ((3600, "h"), (60, "min"), (0, "s"))
-    return next(f"{seconds / (unit or 1):.0f} {name}" for unit, name in units if seconds > 2 * unit)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The command that writes reports."""
+"""``actsym report``: pages, tables and figures."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ import click
 
 from actsym.cli import choose, console
 from actsym.cli.console import CUDA, GENERATED, REPORTS, Outcome, many
-from actsym.cli.sources import Asked, distinct, sources
+from actsym.cli.sources import Sources, distinct, sources
 from actsym.work.files import digest
 
 if TYPE_CHECKING:
-    from actsym.audit import Finding
     from actsym.definition.spec import Activation
     from actsym.report.entry import Subject
 
@@ -45,38 +44,39 @@ _FORMATS = ("markdown", "json", "html", "latex")
 @console.generated
 @console.as_json
 def report(
-    asked: Asked, compare: str | None, formats: tuple[str, ...], out: Path | None, generated: Path, as_json: bool
+    arguments: Sources,
+    compare: str | None,
+    formats: tuple[str, ...],
+    out: Path | None,
+    generated: Path,
+    as_json: bool,
 ) -> None:
     """Write pages, tables and figures.
 
-    On the whole catalogue; or, in a folder of its own, on each SOURCE: a name, an expression such as
+    Reports on the whole catalogue; or, in a folder of its own, on each SOURCE: a name, an expression such as
     "x*tanh(exp(x))", or a Python file that defines Family or Activation objects at its top level (the file is run;
     FILE.py:NAME is one of them).
 
     Markdown, JSON (in data/) and figures lie in the folder itself, HTML in site/.  With --format latex, latex/ has what
     papers take: the tables as LaTeX and the figures as PDF.
     """
-    edition = _edition(asked, compare, out, generated, tuple(dict.fromkeys(formats)))
+    edition = _edition(arguments, compare, out, generated, tuple(dict.fromkeys(formats)))
     account = console.Account(as_json)
     account.add(write_changes(edition) if edition.whole else write(edition)[0])
     account.close()
 
 
 def _edition(
-    asked: Asked,
-    compare: str | None,
-    out: Path | None,
-    generated: Path,
-    formats: tuple[str, ...],
+    arguments: Sources, compare: str | None, out: Path | None, generated: Path, formats: tuple[str, ...]
 ) -> Edition:
-    if not asked.texts and compare is None:
-        asked.activations()  # refuses options of expressions that there are none of
+    if not arguments.texts and compare is None:
+        arguments.activations()  # refuses options of expressions that there are none of
         return Edition((), out or REPORTS, generated, whole=True, formats=formats)
-    if out is None and not asked.texts:
+    if out is None and not arguments.texts:
         out = COMPARED
     if out is None or out.resolve() == REPORTS.resolve():
         raise console.BadInput(f"{REPORTS} is about the whole catalogue; give your choice an --out of its own")
-    chosen = asked.activations(unnamed="custom")
+    chosen = arguments.activations(unnamed="custom")
     compared = [a for text in choose.parts(compare or "") if text.strip() for a in choose.described(text)]
     if compare is not None and len({a.name for a in compared}) < 2:
         raise console.BadInput(f"--compare {compare!r} names fewer than two activations; write telu,gelu,silu")
@@ -97,14 +97,6 @@ def _subjects(activations: Sequence[Activation]) -> list[Subject]:
         profiles = load.profiled(left, progress)
     derived = {a: Subject(a, found.moments, p) for a, found, p in zip(left, analyses, profiles, strict=True)}
     return [StoredSubject(kept[a]) if a in kept else derived[a] for a in activations]
-
-
-def _findings() -> list[Finding]:
-    """The audit of published claims, which belongs to a report on the whole catalogue."""
-    from actsym.derived.findings import findings
-
-    with console.progress("audit") as progress:
-        return findings(progress=progress)
 
 
 @dataclass(frozen=True)
@@ -133,17 +125,19 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
     Besides the outcome, the files that were written or removed.
     """
     from actsym.catalog import ACTIVATIONS
+    from actsym.derived.findings import findings
     from actsym.report.build import COMPARISONS, write_about
     from actsym.report.evidence import EvidenceError
     from actsym.report.formats import DEFAULT, FORMATS
 
     formats, out = edition.formats or DEFAULT, edition.out
     subjects = _subjects(tuple(ACTIVATIONS.values()) if edition.whole else edition.activations)
-    findings = _findings() if edition.whole else []
+    with console.progress("audit") as progress:
+        audited = findings(progress=progress) if edition.whole else []
     try:
         with console.progress("report") as progress, console.writing(out):
             result = write_about(
-                subjects, out, findings=findings,
+                subjects, out, findings=audited,
                 comparisons=COMPARISONS if edition.whole else edition.comparisons,
                 machines=REPORTS / "machines", kept=REPORTS,
                 manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,

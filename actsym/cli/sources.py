@@ -1,4 +1,4 @@
-"""What the commands for kernels and reports are asked for: SOURCE... with its options, the same for all of them."""
+"""SOURCE... and its options, which the commands for kernels and reports share, and the activations that they name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Sources:
     """SOURCE... (:mod:`actsym.cli.choose`) as typed, the values of --param and --learn, and the names of --name."""
 
     texts: tuple[str, ...] = ()
@@ -30,10 +30,10 @@ class Asked:
     names: tuple[str, ...] = ()
 
     def activations(self, unnamed: str | None = None) -> tuple[Activation, ...]:
-        """What the texts stand for, each activation once; none where there are no texts.
+        """The activations that the texts name or write, each once; an empty tuple without texts.
 
-        ``unnamed`` is what an expression is called that --name gives no name; without it that is an error.
-        Parameters go to the only text there is, or of several to the expressions that have them.
+        ``unnamed`` is the name of an expression without --name; if it is None, such an expression is an error.
+        --param and --learn belong to the only text, or, of several, to the expressions that have such a parameter.
         Raises :class:`BadInput`.
         """
         if not self.texts:
@@ -75,7 +75,10 @@ class Asked:
 
 
 def distinct(activations: list[Activation]) -> tuple[Activation, ...]:
-    """Each once; raises :class:`BadInput` where two have one name, or one that the catalogue has for something else.
+    """``activations`` without repetitions.
+
+    Raises :class:`BadInput` where two different ones have the same name, or one has the name of another member of the
+    catalogue.
 
     The catalogue's own limits (:data:`codegen.verify.accepted.RELAXED`) are found by name.
     """
@@ -95,13 +98,13 @@ def distinct(activations: list[Activation]) -> tuple[Activation, ...]:
     return tuple(found.values())
 
 
-def for_generated(asked: Asked, out: Path) -> tuple[Activation, ...]:
-    """What to generate into the folder ``out``.
+def for_generated(arguments: Sources, out: Path) -> tuple[Activation, ...]:
+    """The activations to generate into the folder ``out``.
 
     The project's own folder takes members of the catalogue, all of them where none is named; another folder takes
     everything, and the whole catalogue where nothing is named.  Raises :class:`BadInput`.
     """
-    found = asked.activations()
+    found = arguments.activations()
     if not found:
         return choose.members(())
     if console.is_project(out):
@@ -112,7 +115,7 @@ def for_generated(asked: Asked, out: Path) -> tuple[Activation, ...]:
 
 
 def _require_real(activation: Activation) -> None:
-    """What files define has not been asked yet.  Members of the catalogue have."""
+    """Raise :class:`BadInput` for a function outside the catalogue that is not proven to be real."""
     from actsym import catalog
     from actsym.definition.spec import Kind
     from actsym.rigor.domain import NotRealError, require_real
@@ -124,15 +127,15 @@ def _require_real(activation: Activation) -> None:
             raise BadInput(f"{activation.name}: {error}") from None
 
 
-def in_generated(asked: Asked, folder: Path) -> tuple[Activation, ...]:
-    """What of a generated folder to compile or to measure: what is named, or all of the catalogue that is there.
+def in_generated(arguments: Sources, folder: Path) -> tuple[Activation, ...]:
+    """The activations of a generated folder to compile or to measure: those named, or else all of the catalogue there.
 
     Raises :class:`BadInput` for a folder without kernels, and for an activation that it does not hold as it is defined
     now.
     """
-    # The commands that ask tell it themselves, as far as it is theirs to tell.
+    # The commands report what is less exact themselves.
     warnings.filterwarnings("ignore", message=".* is less exact than the accepted errors")
-    found = asked.activations()
+    found = arguments.activations()
     from actsym import catalog
     from codegen.manifest import Manifest
 
@@ -171,7 +174,7 @@ def _require_members(found: tuple[Activation, ...], hint: str) -> None:
 
 
 def sources(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the arguments SOURCE... and their options; it is called with ``asked``, an :class:`Asked`."""
+    """Give a command the arguments SOURCE... and their options; it is called with ``arguments``, a :class:`Sources`."""
 
     @click.argument("texts", nargs=-1, metavar="[SOURCE...]", shell_complete=completed)
     @click.option("--name", "names", multiple=True, metavar="NAME", help="The name of an expression; once for each.")
@@ -188,7 +191,7 @@ def sources(command: Callable[..., None]) -> Callable[..., None]:
         *args: Any, texts: tuple[str, ...], names: tuple[str, ...], parameters: tuple[str, ...],
         learned: tuple[str, ...], **rest: Any,
     ) -> None:  # fmt: skip
-        command(*args, asked=Asked(texts, parameters, learned, names), **rest)
+        command(*args, arguments=Sources(texts, parameters, learned, names), **rest)
 
     return gathered
 

@@ -1,4 +1,4 @@
-"""``actsym verify``: which checks of the kernels are asked for."""
+"""``actsym verify``: chooses the checks of :mod:`actsym.cli.checks` by the options, and runs them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from actsym.cli import checks, console, generate, renew as renewal
-from actsym.cli.sources import Asked, in_generated, sources
+from actsym.cli.sources import Sources, in_generated, sources
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -23,41 +23,42 @@ if TYPE_CHECKING:
     "--exhaustive",
     "every",
     is_flag=True,
-    help="On all 2^32 float32 inputs, forward and backward: minutes each; goes on where it was interrupted.",
+    help="Measure on all 2^32 float32 inputs, forward and backward: minutes each; an interrupted run is continued.",
 )
 @click.option(
     "--away",
     is_flag=True,
-    help="With parameters away from their defaults, and vectors of other lengths, in float32 and bfloat16.",
+    help="Measure with other parameters than the defaults, and vectors of other lengths, in float32 and bfloat16.",
 )
 @click.option(
     "--second",
     is_flag=True,
-    help="All second derivatives, of rows the first ones too, in every type (without it a sample of them).",
+    help="Measure all second derivatives, in every type, and the first ones of activations of whole rows (without this "
+    "option a sample of the second derivatives is measured).",
 )
 @click.option(
     "--limits",
     type=click.Choice(["new", "wider"]),
-    help="With --second: instead of a check, measure the limits of the definitions again (codegen/verify/"
-    "second_limits.json); wider: keep the larger of both, for another machine.",
+    help="With --second: check nothing, but measure the limits for second derivatives anew and write them to "
+    "codegen/verify/second_limits.json; wider: keep the larger of the old and the new limit, for another machine.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(0),
-    help="The number from which random inputs are made, or with --away random vectors; another one at each run, which "
-    "is told.  With --second: of random parameters; 0 unless given, for which the limits were measured.",
+    help="Seed of the random inputs (with --away: of random vectors), to repeat a run; a new one at each run, which is "
+    "printed.  With --second: seed of the random parameters; 0 unless given, for which the limits were measured.",
 )
 @click.option(
     "--random",
     "count",
     type=click.IntRange(1),
     metavar="COUNT",
-    help="At so many random inputs of every type alone: a million take from seconds to minutes a kernel.",
+    help="Measure at COUNT random inputs of every type, and nothing else: a million take seconds to minutes a kernel.",
 )
 @click.option(
     "--tighten",
     is_flag=True,
-    help="Hold the kernels from now on to 1.3 times the errors that were measured (codegen/verify/ratchet.json).",
+    help="Lower the limits of each kernel to 1.3 times the error that was measured now (codegen/verify/ratchet.json).",
 )
 @click.option(
     "--publish",
@@ -67,31 +68,25 @@ if TYPE_CHECKING:
 @console.renewed
 @console.as_json
 def verify(
-    asked: Asked,
-    generated: Path,
-    every: bool,
-    away: bool,
-    second: bool,
-    limits: str | None,
-    seed: int | None,
-    count: int | None,
-    tighten: bool,
-    publish: str | None,
-    renew: str | None,
-    as_json: bool,
-) -> None:
-    """Measure the CPU kernels, and the plain C headers.
+    arguments: Sources, generated: Path, every: bool, away: bool, second: bool, limits: str | None, seed: int | None,
+    count: int | None, tighten: bool, publish: str | None, renew: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Measure the errors of the CPU kernels and of the plain C headers, and fail if one exceeds its limit.
 
-    Builds those of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), and compares them with exact
-    references and with the table of special values, a sample of second derivatives with jets, and values and first
-    derivatives also at random inputs, with a scan of neighbours: other ones at each run, which --seed repeats. Sources
-    that are not as generated are named, and units are called in random layouts, with gradients of many sizes, in
-    threads, and by their defaults.
-    The results depend on the machine and are kept in reports/local/.
+    Compiles the kernels of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), and checks that
 
-    A folder of your own is named by --generated, with the sources that it was generated from. It is held to the
-    accepted errors, as `actsym generate` is; second derivatives are measured and told, but fail only with --second,
-    and nothing is kept.
+    \b
+    - the source files are what `actsym generate` writes;
+    - f and its first derivatives are within the accepted errors of exact values, in every type: on a grid of inputs,
+      and at random inputs, new ones at each run (--seed repeats it);
+    - results at NaN, infinities and other special values are as specified;
+    - second derivatives are right, at a sample of points (--second takes all);
+    - calls with random layouts, gradients of many shapes, several threads and default arguments give the same results.
+
+    Results depend on the machine and are stored in reports/local/.
+
+    For a folder of your own give --generated and the sources that it was generated from. It is judged by the accepted
+    errors; second derivatives are measured and reported, but fail only with --second, and nothing is stored.
     """
     given = {"--exhaustive": every, "--away": away, "--second": second, "--random": count is not None}
     modes = [name for name, chosen in given.items() if chosen]
@@ -110,9 +105,9 @@ def verify(
     chosen = {"--publish": publish, "--tighten": tighten, "--limits": limits, "--renew": renew}
     if not console.is_project(generated) and (option := next((name for name, value in chosen.items() if value), "")):
         raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
-    activations = in_generated(asked, generated)
+    activations = in_generated(arguments, generated)
     if every:
-        activations = checks.exhaustible(activations, bool(asked.texts))
+        activations = checks.exhaustible(activations, bool(arguments.texts))
     account = console.Account(as_json)
     built = account.add(generate.compile_cpu(activations, generated))
     if renew and not built.problems:
@@ -133,8 +128,8 @@ def verify(
 def _checks(
     every: bool, away: bool, second: bool, limits: str | None, count: int | None, seed: int | None, generated: Path
 ) -> Sequence[Callable[[Sequence[Activation], Path], console.Outcome]]:
-    """The one check that was asked for, or all those of every day; but for what is kept by the sources themselves,
-    after a comparison of these with what is generated."""
+    """The checks to run: the one that an option names, or the usual ones, after the sources were compared with what
+    would be generated (but for --exhaustive, whose results name the sources that they are of)."""
     if away:
         return (checks.as_generated, partial(checks.other_parameters, seed=seed))
     if limits:
@@ -147,6 +142,6 @@ def _checks(
         return (checks.every_input,)
     return (
         checks.as_generated, checks.kernels, checks.headers, checks.special_values,
-        checks.second_derivatives if console.is_project(generated) else checks.told_second_derivatives,
+        checks.second_derivatives if console.is_project(generated) else checks.second_derivatives_outside_catalogue,
         checks.calls, partial(checks.random_inputs, seed=seed),
     )  # fmt: skip

@@ -1,10 +1,8 @@
-"""The search for the closed form of one expectation, and shorter forms of what is found.
+"""The search for the closed form of one expectation.
 
-Shorter forms of a closed form.  Each is an equal expression; which one is kept is a matter of length.
-
-The search for one closed form, written as tasks that give a first answer early and better ones later.
-
-One expectation with the closed form that the integral tables give for it, asked at once and in this process.
+:func:`certified` takes what the integral tables give, at once and in this process.  The longer searches are generators,
+which run as tasks: they yield a first answer early and better ones later, so a budget of steps ends with the best.
+What they find is made shorter: equal forms are tried, and the shortest is taken.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
-"""Bounds of the shape c x^p exp(a x + b x^2) on a half-line, proven along an expression.
+"""Proven bounds of the shape c x^p exp(a x + b x^2) on a half-line x >= T, for the tails of integrals.
 
-Bounds of the shape c x^p exp(a x + b x^2) on a half-line, and how they compare.
-
-Proven bounds of an expression on a half-line x >= T, for the tails of an integral.
-
-A :class:`Bound` with (c, p, a, b) says |f(x)| <= c x^p e^(a x + b x^2) for every x >= T, or, for a lower
-bound, f(x) >= the same.  Both are built up along the expression: a sum is bounded by its terms, a
-quotient by a lower bound of its denominator, a bounded function by its bound.  T is at least 2.
+A :class:`Bound` with (c, p, a, b) says |f(x)| <= c x^p e^(a x + b x^2) for every x >= T, or, as a lower bound,
+f(x) >= the same.  T is at least 2.  Bounds are built up along the expression: a sum is bounded by its terms, a quotient
+by a lower bound of its denominator, a bounded function by its bound.  Two bounds are compared by which grows faster.
 """
 
 from __future__ import annotations

@@ -1,21 +1,18 @@
-"""Exact values rounded to a format: of functions at floats, and over runs of neighbouring floats.
+"""Exact values rounded to a floating-point format: at single floats, and over runs of neighbouring floats.
 
-Functions rounded correctly to a format: to nearest, ties to even, the same on every processor.
+**At single floats** :func:`correctly_rounded` gives functions rounded to nearest, ties to even, the same on every
+processor.  NumPy's and SciPy's values are a first guess only, as their last bits differ between instruction sets.
+Where all numbers within :data:`_DOUBT` units of the guess round alike, as they do nearly everywhere for a narrow
+format, the guess decides; elsewhere a ball decides that is narrowed until both of its ends round alike.
 
-NumPy's and SciPy's values are a first guess: their last bits differ from one instruction set to another.  Where the
-numbers within :data:`_DOUBT` units of the guess round alike, which a narrow format makes them do nearly everywhere,
-the guess decides; elsewhere a ball that is made narrower until both of its ends round alike.
+**Over runs** of neighbouring floats, the module finds where the exact value of a function rounds to zero, to a
+subnormal number or to infinity.  A run is decided when interval evaluation shows that the value stays on one side of
+every threshold on the whole real interval; else it is halved, down to single floats, which ball arithmetic decides at
+any precision.
 
-Equal forms in which a variable occurs less often, so that interval evaluation loses less.
-
-``1/(1 + x) - x/(1 + x)^2`` cancels to almost nothing for large x, and an interval cannot see that; the equal
-``1/(1 + x)^2`` can be bounded.  Likewise ``exp(u)/(1 + exp(u))`` is written ``1/(1 + exp(-u))``.
-
-Where a function's exact value rounds to zero, to a subnormal number or to infinity, float by float.
-
-The floats are cut into runs of neighbours.  A run is settled when interval evaluation shows that the exact
-value stays on one side of every threshold on the whole of it (as a real interval); else it is halved, down to
-single floats, which ball arithmetic settles to any precision.
+Intervals lose less where a variable occurs less often, so expressions are rewritten first: ``1/(1 + x) - x/(1 + x)^2``
+cancels to almost nothing for large x, which an interval cannot see, and becomes ``1/(1 + x)^2``;
+``exp(u)/(1 + exp(u))`` becomes ``1/(1 + exp(-u))``.
 """
 
 from __future__ import annotations
@@ -66,8 +63,8 @@ def correctly_rounded(name: str, fmt: Format, *args: np.ndarray) -> np.ndarray:
     ``args`` (float64) hold numbers of ``fmt``, infinities and NaN; so does the result (float64, of their shape).
 
     >>> from actsym.properties.floats.formats import FLOAT64
-    >>> float(rounded("exp", FLOAT64, np.array([2.0**-53]))[0])
-    1.0
+    >>> float(correctly_rounded("exp", FLOAT64, np.array([2.0**-53]))[0])  # just above the tie
+    1.0000000000000002
     """
     guess, exact = _FUNCTIONS[name]
     with np.errstate(all="ignore"):
