@@ -1,4 +1,4 @@
-"""Compile what was generated, ahead of its first use, and record what the compilers report."""
+"""Compile generated sources ahead of their first use, and record the registers and spills that compilers report."""
 
 from __future__ import annotations
 
@@ -75,7 +75,11 @@ class CudaBuild:
 
 
 def load_package(folder: Path) -> ModuleType:
-    """Import the generated folder as a package, from wherever it lies."""
+    """Import a generated folder as a package, whether or not it is on Python's path, and return the module.
+
+    A folder that was imported before is not imported again.  Raises ``FileNotFoundError`` for a folder without a
+    generated package.
+    """
     told, folder = folder, folder.resolve()
     name = folder.name
     if name in sys.modules and Path(sys.modules[name].__file__ or "").parent.resolve() == folder:
@@ -99,8 +103,12 @@ def compile_cpu(
     progress: Progress | None = None,
     jobs: int | None = None,
 ) -> int:
-    """Build the CPU kernels of ``activations``, ``jobs`` at a time (by default one a core); return how many libraries
-    were not cached.  Raises :class:`CompileError`."""
+    """Compile the CPU kernels of ``activations`` in the generated ``folder`` into the cache of kernels.
+
+    ``jobs`` compilers run at a time (by default one for each core); ``progress`` is called after each.  Returns how
+    many libraries were compiled: 0 if all were in the cache.  Raises :class:`CompileError` without a compiler, and for
+    a source that does not compile.
+    """
     builder = _builder(folder)
     command = builder.cpu_command()
     if command is None:
@@ -169,13 +177,19 @@ def compile_cuda(
     architectures: Sequence[str] = ARCHITECTURES,
     committed: Iterable[Path] = (),
 ) -> tuple[CudaBuild, ...] | None:
-    """Compile the CUDA sources for ``architectures``: with nvcc, warnings as errors, else with NVRTC; None where there
-    is neither and something is to be compiled.
+    """Compile the CUDA sources of ``activations`` for ``architectures``, with nvcc (warnings are errors) or else NVRTC.
 
-    What ptxas reports is kept in the JSON file ``record``, with what it was made from and the seconds it took (with
-    ``jobs`` compilers at a time, by default one a core); what is there is not compiled again.  Nor is what one of the
-    ``committed`` files (:func:`summary`) has of the same sources, whichever compiler it was: that is left out of what
-    is returned.
+    record
+        JSON file to which the reports of ptxas are added, with the hash of the sources and the seconds that compiling
+        took.  Sources that it has results of are not compiled again.
+    committed
+        Files written by :func:`summary`.  Activations that one of them has the same sources of are skipped, and are
+        not part of what is returned.
+    jobs
+        Compilers at a time, by default one for each core.
+
+    Returns a build for each activation that was not skipped; None if something has to be compiled and there is no
+    compiler.  Raises :class:`CompileError` for a source that does not compile.
     """
     done = [_read(path).get("activations", {}) for path in committed]
     made = {a: _made_from(a, folder) for a in activations}
@@ -217,7 +231,7 @@ def compile_cuda(
 
 
 def _made_from(activation: Activation, folder: Path) -> str:
-    """Hash of the code that is compiled for CUDA (:mod:`codegen.compiled`), and of the lengths that it is built for."""
+    """Hash of the code that is compiled for CUDA (:mod:`codegen.compiled`) and of its lengths of vectors."""
     names = Manifest.read(folder).activations.get(activation.name, {}).get("names", {})
     return digest(
         *(name for what, name in names.items() if what.startswith("cuda")), *lengths_built(activation, folder)
@@ -230,8 +244,8 @@ def _holds(entry: Mapping[str, Any] | None, made: str, architectures: Sequence[s
 
 
 def _cuda_compiler(folder: Path) -> tuple[str, Callable[[Path, Sequence[str], list[str]], str]] | None:
-    """What is there to compile CUDA with, in a word, and how: of a source for architectures with definitions, what
-    ptxas reports."""
+    """The CUDA compiler of this machine, or None: its version, and a function that compiles a source for architectures
+    with definitions of the preprocessor and returns what ptxas reports."""
     builder = _builder(folder)
     command = builder.cuda_command(())
     if command is not None:
@@ -255,11 +269,11 @@ def _cuda_compiler(folder: Path) -> tuple[str, Callable[[Path, Sequence[str], li
 
 
 def summary(record: Path, before: Path | None = None) -> dict[str, Any]:
-    """What :func:`compile_cuda` kept in ``record``, for a report: what each activation was made from, the seconds, and
-    by architecture the most registers of a thread and the bytes spilled.
+    """A summary, for reports, of the file that :func:`compile_cuda` writes.
 
-    Of the same sources, what an earlier summary ``before`` has of further architectures is added; and what it has of
-    activations that ``record`` does not know.
+    For each activation it has the hash of its sources, the seconds that compiling took, and by architecture the most
+    registers of a thread and the bytes spilled.  From an earlier summary ``before`` it takes activations that
+    ``record`` does not have, and further architectures of the same sources.
     """
     published = _read(before).get("activations", {}) if before else {}
     activations = {}
@@ -311,8 +325,8 @@ def _sources(activation: Activation, folder: Path, pattern: str) -> list[Path]:
 
 
 def lengths_built(activation: Activation, folder: Path, float64: bool | None = None) -> list[str]:
-    """The definitions by which the library that runs the activation is built for its vectors' lengths, if it is, and on
-    the CPU for float64 or for the other types."""
+    """Definitions of the preprocessor with which the library of an activation is compiled: the lengths of its vectors,
+    where these are short enough to be unrolled, and on the CPU whether it is the library for float64."""
     lengths, builder = tuple(len(v.defaults) for v in activation.vectors), _builder(folder)
     unrolled = _module(folder, "_devices").UNROLLED
     return builder.definitions(lengths if max(lengths, default=0) <= unrolled else (), float64)
@@ -328,7 +342,10 @@ def _with_nvcc(command: list[str], source: Path) -> str:
 
 
 def usage(output: str, source: Path) -> tuple[KernelUse, ...]:
-    """What ptxas has printed of a source's kernels; CompileError where it has none."""
+    """The registers, spills and shared memory of each kernel, read from what ptxas printed for a source.
+
+    Raises :class:`CompileError` if it printed none.
+    """
     found = []
     name = architecture = ""
     spill = 0

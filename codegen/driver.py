@@ -1,17 +1,17 @@
-"""The pipeline: definitions in, a folder of sources out.
+"""The generator: takes definitions and writes a folder of sources.
 
 for each unit (an activation, or the members of a family that share code):
-    codegen.kinds.plan         stabilise -> differentiate -> lower -> settle special values
+    codegen.kinds.plan         stabilise -> differentiate -> lower -> special values
     each of codegen.targets    plan -> files
-    codegen.unit               what falls short is marked in them
-then what all units share, the manifest, and the files that nothing makes any more (codegen.manifest)
+    codegen.unit               marks in the files where errors exceed the accepted ones
+then the files that all units share, the manifest, and the removal of files that are no longer generated
+(codegen.manifest)
 
-:func:`codegen.passes.passes` tells what stands after each of these.
+:func:`codegen.passes.passes` yields the result of each of these steps as text.
 
-A unit is passed over that is provably unchanged: what it is made from (the generator's code, the templates that it
-was rendered from, its approximants, the definition with the code of its functions, SymPy) has the hash that it had when
-its files were rendered, and the files have the hashes that they had then.  Without a cache (``ACTSYM_CACHE=off``)
-everything is rendered.
+A unit is not rendered again if it is provably unchanged: if everything that it is made from (the generator's code, the
+templates, its approximants, the definition with the code of its functions, SymPy) and its files have the hashes that
+they had when it was rendered last.  Without a cache (``ACTSYM_CACHE=off``) every unit is rendered.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ Progress = Callable[[str], None]
 
 
 def sources(activation: Activation, *, search: bool = False) -> dict[str, str]:
-    """As :func:`codegen.unit.sources`, with what the catalogue's sums start training at."""
+    """:func:`codegen.unit.sources` of an activation, with the initial coefficients of sums over a basis."""
     return unit.sources(activation, _starts(activation), search=search)
 
 
 @dataclass(frozen=True)
 class Generated:
-    """written, removed: files changed on disk.  unchanged: activations left alone."""
+    """What :func:`generate` did: the files written and removed, and how many activations it did not render again."""
 
     written: tuple[Path, ...] = ()
     removed: tuple[Path, ...] = ()
@@ -52,7 +52,7 @@ class Generated:
 
 @dataclass
 class _Rendered:
-    """A folder's files as they are to be: ``texts`` of what was rendered, and the manifest of the whole."""
+    """The files that a folder is to have: ``texts`` by path of those that were rendered, and the whole manifest."""
 
     manifest: Manifest = field(default_factory=Manifest)
     texts: dict[str, str] = field(default_factory=dict)
@@ -68,15 +68,23 @@ def generate(
     falls_short: Mapping[str, Sequence[str]] | None = None,
     search: bool = False,
 ) -> Generated:
-    """Bring the folder ``out`` up to date with ``activations``, touching only what changed.
+    """Write the sources of ``activations`` into the folder ``out``; files that are right already are not touched.
 
-    ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.
-    ``search``: approximants are found of what is not in the catalogue, which takes seconds the first time.
-    ``falls_short``: by unit, where its kernels are less exact than they have to be (:mod:`codegen.shortfalls`); its
-    module says so.  Without it a unit keeps the marks of kernels that compute the same, and what is not in the
-    catalogue is said not to have been measured.
-    Raises :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else,
-    and for activations whose names clash.
+    activations
+        All that the folder is to hold; the files of any other are removed.
+    only
+        Names of those to generate; the files of the others stay as they are.  All if None.
+    progress
+        Called with the title of each unit before it is rendered.
+    falls_short
+        By unit, the lines that say where its errors exceed the accepted ones (:mod:`codegen.shortfalls`), which are
+        written into its modules and headers.  If None, a unit keeps the lines that were measured of the same code; one
+        outside the catalogue that was never measured is marked so.
+    search
+        Whether to search approximants of activations outside the catalogue, which may take minutes the first time.
+
+    Raises :class:`~actsym.errors.InputError` if Python could not import the folder, if it holds something else, or if
+    names of activations clash.
     """
     manifest.require_package(out)
     with manifest.locked(out):
@@ -93,12 +101,14 @@ def check(
     progress: Progress | None = None,
     search: bool = False,
 ) -> tuple[str, ...]:
-    """What is wrong with the folder ``out``, a line each: stale, missing and foreign files.
+    """Compare the folder ``out`` with what :func:`generate` would write; returns a line for each difference.
 
-    What is not provably unchanged is rendered and compared byte by byte.  ``only`` restricts the check to the files of
-    some names, and to those that all names share; of these, what lists names that are not among ``activations`` has to
-    be as the manifest says.  What is wrong with their stored approximants, and with the proofs, is among it.  Raises as
-    :func:`generate` does.
+    Reported are files that are stale, missing or do not belong there, and stored approximants or proofs that were
+    edited.  Units that are not provably unchanged are rendered and compared byte by byte.
+
+    With ``only``, the files of these names and the shared files are checked.  A shared file that lists names which are
+    not among ``activations`` cannot be rendered; it has to have the hash that the manifest holds.  The arguments and
+    errors are those of :func:`generate`.
     """
     manifest.require_package(out)
     activations = tuple(activations)
@@ -129,7 +139,8 @@ def _rendered(
     search: bool,
     falls_short: Mapping[str, Sequence[str]] | None = None,
 ) -> _Rendered:
-    """Render what ``only`` names, but for what is provably unchanged.  Marks are as for :func:`generate`."""
+    """Render the units of the names in ``only`` (all if None) that are not provably unchanged; the arguments are those
+    of :func:`generate`."""
     if problem := clash(activations):
         raise InputError(problem)
     chosen = {a.name for a in activations} if only is None else set(only)
@@ -159,8 +170,8 @@ def _rendered(
 
 
 def _starts(activation: Activation) -> unit.Starts:
-    """What the coefficients of a sum start at: the stored numbers, or for other lengths than the catalogue's, derived
-    now.  The deriving module is no part of the generator, and is imported by name for these alone."""
+    """Initial coefficients of a sum over a basis, by vector: the stored ones, or, for lengths that the catalogue does
+    not have, derived now.  The module that derives them is not part of the generator, so it is imported by name."""
     if (found := starts.stored(activation)) is not None:
         return found
     derived: unit.Starts = import_module(starts.DERIVES).starts(activation)
@@ -168,7 +179,7 @@ def _starts(activation: Activation) -> unit.Starts:
 
 
 def _listing(rendered: _Rendered, activations: Sequence[Activation], out: Path) -> set[str]:
-    """The shared files that depend on what is listed, where the folder lists names that are not at hand."""
+    """The shared files that list activations, if the folder lists some that are not among ``activations``."""
     if set(Manifest.read(out).activations) <= {a.name for a in activations}:
         return set()
     always = shared_sources((), out.resolve().name)

@@ -1,10 +1,9 @@
-"""What lies in a generated folder; and the folder on disk: whether it may be one, who writes to it, what is not as
-it was rendered.
+"""The manifest of a generated folder, and the folder on disk: its name, its lock, its files and how they differ.
 
-The manifest has for every activation its definition's hash, its files, and what they hash to.
+The manifest lists for every activation the hash of its definition, its files and their hashes.
 
-A link in the place of a file counts as no file, whatever it leads to.  What says nothing of the contents is not looked
-at: permissions, empty folders, and the bytecode that Python keeps.
+A symbolic link in the place of a file counts as a missing file.  Permissions, empty folders and Python's bytecode are
+ignored.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def hash_text(text: str) -> str:
 
 
 def hash_of(path: Path) -> str | None:
-    """:func:`hash_text` of what a file holds; None if it is none, or no text."""
+    """:func:`hash_text` of the contents of a file; None if it is missing, a link, or no text in UTF-8."""
     try:
         return None if path.is_symlink() else hash_text(path.read_bytes().decode())
     except (OSError, UnicodeDecodeError):
@@ -44,14 +43,14 @@ def hash_of(path: Path) -> str | None:
 
 
 def whole(folder: Path) -> bool:
-    """Whether ``folder`` has a manifest, and every file that it names as it was written."""
+    """Whether ``folder`` has a manifest, and every file that it lists has the hash that it lists."""
     known = Manifest.read(folder)
     files = [known.shared, *(entry["sources"] for entry in known.activations.values())]
     return any(files) and all(hash_of(folder / path) == told for part in files for path, told in part.items())
 
 
 def _record(folder: Path) -> Any:
-    """What the file of that name in a folder holds; None if there is none or it cannot be read."""
+    """The contents of a folder's ``manifest.json``; None if it is missing or no JSON."""
     try:
         return json.loads((folder / NAME).read_text())
     except (OSError, ValueError):
@@ -80,7 +79,7 @@ class Manifest:
 
     @staticmethod
     def foreign(folder: Path) -> bool:
-        """Whether the file of that name in ``folder`` is the record of something else, such as a report."""
+        """Whether ``manifest.json`` in ``folder`` belongs to something else, such as a report."""
         data = _record(folder)
         return isinstance(data, dict) and bool(data) and "activations" not in data
 
@@ -93,9 +92,17 @@ class Manifest:
         *,
         unmeasured: bool = False,
     ) -> None:
-        """Say that ``sources`` (path -> hash) are the files of ``activation``, ``names`` what measurements of them are
-        called, and ``falls_short`` where and by how much they are less exact than they have to be, if they are not
-        ``unmeasured``."""
+        """Add or replace the entry of ``activation``.
+
+        names
+            The names that measurements of its code have (:func:`codegen.compiled.names`).
+        sources
+            The hash of each of its files, by path.
+        falls_short
+            A line for each quantity whose error exceeds the accepted one.
+        unmeasured
+            Whether its errors were never measured.
+        """
         self.activations[activation.name] = {
             "key": activation.key,
             "names": dict(names),
@@ -110,13 +117,13 @@ class Manifest:
         return json.dumps(data, indent=1) + "\n"
 
     def paths(self) -> set[str]:
-        """Every file that the manifest names, and its own."""
+        """The paths of every file that the manifest lists, and of the manifest itself."""
         return {NAME} | set(self.shared) | {p for entry in self.activations.values() for p in entry["sources"]}
 
 
 def require_package(out: Path) -> None:
-    """Raise :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something
-    else."""
+    """Raise :class:`~actsym.errors.InputError` if ``out`` cannot be a generated folder: its name is no identifier, or
+    that of a module of Python or torch, or it holds something else."""
     name = out.resolve().name
     if not name.isidentifier() or keyword.iskeyword(name):
         raise InputError(
@@ -134,7 +141,10 @@ def require_package(out: Path) -> None:
 
 @contextlib.contextmanager
 def locked(out: Path) -> Iterator[None]:
-    """Wait until nobody else generates into a folder.  It need not exist yet: what is locked is the one it lies in."""
+    """Within the block no other process generates into ``out``; waits for it.
+
+    The lock is on the folder around ``out``, which need not exist yet.
+    """
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):  # a file system that has no locks, or a folder that cannot be listed
             handle = os.open(next(p for p in out.resolve().parents if p.is_dir()), os.O_RDONLY)
@@ -144,7 +154,8 @@ def locked(out: Path) -> Iterator[None]:
 
 
 def write(out: Path, texts: Mapping[str, str], manifest: Manifest) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-    """Write what changed, with the manifest, and remove what it no longer names: the files of either kind."""
+    """Write ``texts`` (by path) and the manifest, where they differ from what is there, and remove the files that the
+    former manifest lists and this one does not.  Returns the files written and the files removed."""
     before = Manifest.read(out)
     files = {**texts, NAME: manifest.text}
     written = tuple(out / path for path, text in files.items() if write_if_changed(out / path, text))
@@ -158,7 +169,7 @@ def _remove(path: Path) -> bool:
 
 
 def differences(out: Path, texts: Mapping[str, str]) -> Iterator[str]:
-    """The files that are not what was rendered, a line each."""
+    """A line for each file in ``out`` that differs from ``texts`` (by path), is missing, a link or unreadable."""
     for path, text in texts.items():
         try:
             if (out / path).is_symlink():
@@ -172,7 +183,7 @@ def differences(out: Path, texts: Mapping[str, str]) -> Iterator[str]:
 
 
 def foreign(out: Path, known: set[str]) -> Iterator[str]:
-    """The files that nothing generates, a line each."""
+    """A line for each file in ``out`` whose path is not among ``known``."""
     for path in sorted(out.rglob("*")):
         relative = path.relative_to(out).as_posix()
         bytecode = path.parent.name == "__pycache__" and path.suffix == ".pyc"

@@ -1,4 +1,4 @@
-"""What stands after each pass of the generator, to read: `actsym show NAME --passes`."""
+"""The result of each pass of the generator as text: `actsym show NAME --passes`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from codegen.targets.ssa import Dialect, hexadecimal, listing
 
 
 def passes(activation: Activation) -> Iterator[tuple[str, str]]:
-    """(title, text) of what stands after each pass: the definition, what the kind derives, each target's sources.
+    """Yield (title, text) after each pass: the definition, the plan of its kind, and the sources of each target.
 
     Raises :class:`~codegen.stable.base.CannotLower` where there is no kernel for a function.
     """

@@ -1,10 +1,13 @@
-"""Whether what was generated is as exact as it has to be: the grid, random inputs and a scan of neighbours; of zeros at
-the infinities the sign, where one is declared; of second derivatives, whether their leading bits are right.
+"""Measures generated kernels and lists where their errors exceed the accepted ones.
 
-C headers compute the composed form, which CUDA kernels and Triton functions have in float32, too, where there is no
-approximant for GPUs: what is measured of the header is said of these.
+Measured are f and its first derivatives on a grid, at random inputs and on runs of neighbouring float32 numbers; the
+sign of zeros at the infinities, where the definition declares one; and whether the leading bits of second derivatives
+are right.
 
-A unit costs seconds, most of which its compiler takes; what was measured of the same kernels is remembered.
+C headers compute the composed form of a function.  CUDA kernels and Triton functions compute it too, in float32, where
+there is no approximant for GPUs; so the errors of the header are reported for these as well.
+
+A unit takes seconds, most of them in the compiler.  Results are cached by the code that was measured.
 """
 
 from __future__ import annotations
@@ -55,12 +58,23 @@ def shortfalls(
     least: float = 0.0,
     progress: Progress | None = None,
 ) -> dict[str, tuple[str, ...]]:
-    """By unit, where and by how much kernels in ``folder`` are less exact than they have to be, a line a quantity.
+    """For each unit whose errors exceed the accepted ones, a line for each type and quantity that says where and by how
+    much; units without such errors are left out.
 
-    Units that are in order are left out.  ``dtypes`` and ``extent`` say what is measured.  ``published``: files of
-    verification results; kernels that passed there are not measured again.  Without a C++ compiler the plain torch
-    expressions are measured alone.  Activations that read whole rows have no reference by input and are not measured.
-    Raises :class:`~codegen.build.CompileError` for a source that does not compile.
+    folder
+        A generated folder.
+    published
+        Files of verification results; kernels of the same code that passed there are not measured again.
+    dtypes, extent
+        The types that are measured, and how many points of the grid.
+    least
+        Errors of at most so many ulp are not reported.
+    progress
+        Called with how many steps are done, how many there are, and the title of the last.
+
+    Without a C++ compiler only the plain torch expressions are measured.  Activations of whole rows are not measured,
+    as there is no reference for them by input.  Raises :class:`~codegen.build.CompileError` for a source that does not
+    compile.
     """
     from codegen.verify import accepted, machine
 
@@ -107,8 +121,8 @@ def _measured(
     least: float,
     progress: Progress | None,
 ) -> dict[Activation, tuple[str, ...]]:
-    """What falls short of each, measured on a copy of the folder under a name of its own: a package that is imported
-    already stays as it is."""
+    """The lines of each activation.  A copy of the folder is measured, under another name, so that a package of that
+    name which is imported already is not disturbed."""
     from codegen.verify.run import FEW, parallel_map, verify
 
     if not activations:
@@ -158,7 +172,7 @@ def _measured(
 
 
 def _named(activation: Activation) -> Callable[[str, str, str], str]:
-    """Of a type, a quantity and a back end: what falls short, as it follows the quantity."""
+    """A function of a type, a quantity and a back end that says whose error a line is about, to follow the quantity."""
     search = not approximants.to_search(activation)
     triton, cuda = (approximants.graphs(activation, variant, search=search) for variant in ("flat", "device"))
     named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression", "c": OF_HEADER}
@@ -171,7 +185,7 @@ def _named(activation: Activation) -> Callable[[str, str, str], str]:
 
 
 def _of_header(activation: Activation, folder: Path, dtypes: Sequence[str]) -> list[Entry]:
-    """On the grid; nothing without a header or a C compiler."""
+    """Errors of the C header on the grid; empty without a header or a C compiler."""
     from codegen.verify import headers
 
     found = []
@@ -186,7 +200,7 @@ def _is_much(entry: Entry, least: float) -> bool:
 
 
 def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[Entry]:
-    """What the grid does not meet: narrow features, and parameters other than the defaults."""
+    """Errors at random inputs and parameters and between neighbours, where the grid may miss narrow features."""
     from codegen.verify import neighbours, random_inputs
 
     try:
@@ -200,7 +214,7 @@ def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], back
 
 
 def _signs(activation: Activation, package: Any, dtypes: Sequence[str], backends: Sequence[str]) -> list[str]:
-    """The zeros at infinities that have not the sign which f has far out."""
+    """A line for each zero at an infinity whose sign is not that of f far out."""
     from codegen.verify import calling, policy
 
     with contextlib.suppress(UnsupportedError):
@@ -224,7 +238,7 @@ def _signs(activation: Activation, package: Any, dtypes: Sequence[str], backends
 
 
 def _seconds(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[str]:
-    """The second derivatives that are wrong."""
+    """A line for each second derivative whose leading bits are wrong."""
     from codegen.verify.second import wrong_values
 
     try:

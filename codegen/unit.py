@@ -1,4 +1,4 @@
-"""The files of one unit: rendered, or known to be as rendering would give them, and with what falls short marked.
+"""The files of one unit: rendered, or known to be unchanged, with marks where its errors exceed the accepted ones.
 
 A unit is made from its definition, the templates that it was rendered from, and the code of this module with all that
 this imports.  The catalogue is no part of that: an edit of one activation leaves the others as they are.
@@ -23,14 +23,14 @@ from codegen.render import READ, TEMPLATES
 from codegen.stable.base import CannotLower
 from codegen.targets import TARGETS, c
 
-#: By vector of coefficients, what a module starts at, where that is not the default.
+#: Initial coefficients of a module by vector, where these are not the defaults.
 Starts = Mapping[str, Sequence[Any]]
 
 
 def sources(activation: Activation, starts: Starts, *, search: bool = False) -> dict[str, str]:
-    """Every source file of an activation's unit: path below the generated folder -> text.
+    """The text of every source file of an activation's unit, by its path in the generated folder.
 
-    ``search``: with approximants (:mod:`codegen.approximate`) of what is not in the catalogue, too.
+    ``search``: also search approximants (:mod:`codegen.approximate`) of an activation outside the catalogue.
     Raises :class:`~codegen.stable.base.CannotLower`, which names the activation and what kernels do not compute.
     """
     try:
@@ -54,9 +54,13 @@ class Unit:
     """The activations that share generated code, and their files.
 
     texts
-        By path, of what was rendered; nothing of what is on disk as it would be rendered.
-    hashes, codes
-        Of every file, and of what is compiled of them (:mod:`codegen.compiled`).
+        The files that were rendered, by path; empty for a unit that is unchanged on disk.
+    hashes
+        The hash of every file, by path.
+    codes
+        Hashes of the code that is compiled from them (:mod:`codegen.compiled`).
+    marks, unmeasured
+        The lines about errors that exceed the accepted ones, and whether nothing was measured.
     """
 
     members: Sequence[Activation]
@@ -67,8 +71,12 @@ class Unit:
     unmeasured: bool = False
 
     def mark(self, out: Path, before: Manifest, falls_short: Sequence[str] | None, *, shipped: bool) -> None:
-        """Let the files say where they fall short; without ``falls_short`` what kernels that compute the same say
-        already, or that nothing of them was measured, if they are not ``shipped``: those of the catalogue are."""
+        """Write into the files where their errors exceed the accepted ones.
+
+        falls_short
+            The lines to write.  If None, those that the manifest ``before`` has of the same code; where that has none,
+            the files of a unit that is not ``shipped`` with the catalogue say that nothing was measured.
+        """
         first = self.members[0]
         earlier: dict[str, Any] = before.activations.get(first.name, {})
         as_before = earlier.get("names") == names(self.codes, first.key)
@@ -86,13 +94,13 @@ class Unit:
                 self.hashes = self.hashes | {path: hash_text(said)}
 
     def enter(self, manifest: Manifest) -> None:
-        """Say in the manifest what its members are made of."""
+        """Add the unit's members to the manifest."""
         for member in self.members:
             manifest.enter(member, names(self.codes, member.key), self.hashes, self.marks, unmeasured=self.unmeasured)
 
 
 def units(activations: Sequence[Activation]) -> list[list[Activation]]:
-    """The activations that share generated code, together."""
+    """``activations`` grouped by unit: those that share generated code are in one list."""
     found: dict[str, list[Activation]] = {}
     for activation in activations:
         found.setdefault(activation.unit, []).append(activation)
@@ -100,7 +108,7 @@ def units(activations: Sequence[Activation]) -> list[list[Activation]]:
 
 
 def render(members: Sequence[Activation], starts: Starts, common: Mapping[str, str], search: bool) -> Unit:
-    """The unit, rendered now, so that :func:`unchanged` knows it; ``common`` are the files that all share."""
+    """Render the unit of ``members``, and note its hashes for :func:`unchanged`; ``common`` are the shared files."""
     READ.clear()
     texts = sources(members[0], starts, search=search)
     hashes = {path: hash_text(text) for path, text in texts.items()}
@@ -112,7 +120,7 @@ def render(members: Sequence[Activation], starts: Starts, common: Mapping[str, s
 def unchanged(
     members: Sequence[Activation], starts: Starts, common: Mapping[str, str], out: Path, search: bool
 ) -> Unit | None:
-    """The unit, if its files on disk are what rendering would give; None if that has to be found out."""
+    """The unit as it is on disk, if it is provably what rendering would give; None if it has to be rendered."""
     name = made_from(members[0], starts, search)
     known = None if name is None else cache.load(name)
     if known is None or _hashed(known["templates"]) != known["templates"]:
@@ -135,8 +143,8 @@ def _codes(hashes: Mapping[str, str], common: Mapping[str, str], text: Callable[
 
 
 def made_from(activation: Activation, starts: Starts, search: bool) -> str | None:
-    """Hash of what the sources of a unit are made from, but for the templates; None where a function of it is defined
-    outside the project."""
+    """Hash of everything that the sources of a unit are made from except the templates; None if a function in its
+    definition is defined outside the project."""
     try:
         code = classes.code(activation.expr, activation.definition)
     except LookupError:

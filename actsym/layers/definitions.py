@@ -167,24 +167,24 @@ def _with_values(held: Activation, name: str, learned: Mapping[str, Number], giv
 def _called(function: Any, parameters: Any) -> sp.Expr:
     """The expression that a ``sympy.Lambda`` or a Python function gives of symbols."""
     if isinstance(function, sp.Lambda):
-        names = [s.name for s in function.variables]
+        arguments = [s.name for s in function.variables]
     else:
         try:
-            names = [
+            arguments = [
                 n for n, p in inspect.signature(function).parameters.items()
                 if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) and (p.default is p.empty or n in parameters)
             ]  # fmt: skip
         except (TypeError, ValueError):
-            names = ["x"]
-    if not names:
+            arguments = ["x"]
+    if not arguments:
         raise InputError("the function takes no argument; it must take the input, and its parameters by name")
-    unknown = [n for n in names[1:] if n not in parameters]
+    unknown = [n for n in arguments[1:] if n not in parameters]
     if unknown:
         raise InputError(
             f"the function has a parameter {', '.join(unknown)} without a value; "
             f"give it one with learn={{{unknown[0]!r}: 1}} or fixed={{{unknown[0]!r}: 1}}"
         )
-    symbols = [x, *(sp.Symbol(n, real=True) for n in names[1:])]
+    symbols = [x, *(sp.Symbol(n, real=True) for n in arguments[1:])]
     try:
         found = function(*symbols)
     except Exception as error:
