@@ -9,6 +9,8 @@ import subprocess
 import sys
 import warnings
 from fractions import Fraction
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import click
@@ -26,8 +28,9 @@ from actsym.definition.spec import u, x
 from actsym.errors import InputError, PrecisionWarning
 from actsym.layers import packages
 from actsym.layers.definitions import definition
-from actsym.layers.room import room
+from actsym.layers.room import _state, room
 from actsym.moments.moments import QUANTITIES
+from actsym.work import provenance
 
 plain, positive = sp.Symbol("x"), sp.Symbol("t", positive=True)
 
@@ -364,6 +367,34 @@ def test_a_folder_that_others_can_write_to_is_refused(cold, tmp_path):
     room().chmod(0o777)
     with pytest.raises(InputError, match="can be written by other users"):
         layers.activation("x*tanh(x^2)").module()
+
+
+def test_the_folder_is_named_by_all_that_a_module_is_made_from(tmp_path, monkeypatch):
+    """By whatever computes something of it, by templates, data and libraries; not by comments, nor by a page."""
+    edits = {
+        "actsym/rigor/balls.py": "pass\n", "actsym/bases/settled.py": "pass\n", "templates/wrapper.py.j2": "\n",
+        "codegen/approximate/data/rrelu_evaluated.json": "{}", "codegen/unit.py": "# A comment.\n",
+        "actsym/report/prose.py": "pass\n",
+    }  # fmt: skip
+    for top in ("actsym", "codegen", "templates"):
+        shutil.copytree(Path(__file__).parents[1] / top, tmp_path / top, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr("actsym.layers.room._TOP", tmp_path)
+    monkeypatch.setattr(provenance, "_ROOT", tmp_path)
+
+    def state():
+        for name, function in [*vars(provenance).items()]:
+            if hasattr(function, "cache_clear"):
+                monkeypatch.setattr(provenance, name, cache(function.__wrapped__))
+        return _state.__wrapped__()
+
+    states = [state()]
+    for file, added in edits.items():
+        with (tmp_path / file).open("a") as stream:
+            stream.write(added)
+        states.append(state())
+    assert [one != other for one, other in pairwise(states)] == [True] * 4 + [False] * 2
+    monkeypatch.setattr(provenance, "version", lambda name: f"another {name}")
+    assert _state.__wrapped__() != states[-1]
 
 
 def a_number(package):

@@ -44,8 +44,7 @@ def rendered(activation: Activation) -> str:
     if problem := clash([activation]):
         raise InputError(problem)
     approximated = _approximated(activation)
-    parts = (activation.key, repr(activation), *(["approximated"] if approximated else []))
-    folder = room() / f"{activation.unit}_{digest(*parts)[:16]}"
+    folder = room() / f"{activation.unit}_{digest(activation.key, repr(activation), str(approximated))[:16]}"
     if not _whole(folder):
         try:
             _render(activation, folder, approximated)
@@ -91,9 +90,8 @@ def remember(asked: str, where: str, activation: Activation) -> None:
     that, if there is none yet: approximants that ``actsym show --kernel`` and ``actsym generate`` search."""
     from codegen.approximate import approximants
 
-    cache.store(
-        _request(asked), [where, approximants.cache_name(activation) if approximants.to_search(activation) else ""]
-    )
+    later = approximants.cache_name(activation) if approximants.to_search(activation) else ""
+    cache.store(_request(asked), [where, later])
 
 
 def _request(asked: str) -> str:

@@ -8,14 +8,16 @@ from __future__ import annotations
 import functools
 import os
 import stat
-import sys
 import tempfile
-from importlib.metadata import version
+from collections.abc import Iterator
 from pathlib import Path
 
 from actsym.errors import InputError
-from actsym.work import cache
+from actsym.work import cache, provenance
 from actsym.work.files import digest
+
+#: Where the packages and, in a source tree, the templates lie.
+_TOP = Path(__file__).resolve().parents[2]
 
 
 def room() -> Path:
@@ -25,7 +27,7 @@ def room() -> Path:
     imported from there.
     """
     top = cache.folder()
-    found = (Path(_temporary().name) if top is None else top) / "layers" / _state()
+    found = Path(_temporary().name) if top is None else top / "layers" / _state()
     try:
         found.mkdir(parents=True, exist_ok=True, mode=0o700)
         about = found.stat()
@@ -44,22 +46,29 @@ def unusable(folder: Path, wanted: str, error: OSError) -> InputError:
     return InputError(f"the cache folder {folder} {why}; name another one with {cache.VARIABLE}")
 
 
-def _state() -> str:
-    return state("actsym/catalog", "actsym/definition", "actsym/text", "codegen", "templates")
-
-
 @functools.cache
-def state(*rooms: str) -> str:
-    """Of versions, and of sizes and times of files in some rooms of the project: cheaper than their contents, and
-    enough to see an edit."""
-    top = Path(__file__).resolve().parents[2]
-    parts = [sys.version, *(f"{name} {version(name)}" for name in ("sympy", "torch"))]
-    for room in rooms:
-        for folder, _, names in sorted(os.walk(top / room)):
-            if not folder.endswith("__pycache__"):
-                about = ((name, os.stat(os.path.join(folder, name))) for name in sorted(names))
-                parts += [f"{folder} {name} {found.st_size} {found.st_mtime_ns}" for name, found in about]
-    return digest(*parts)[:16]
+def _state() -> str:
+    """Hash of what packages and starts are made from, and measured with, as provenance says.
+
+    To ask it takes a third of a second, so what it says of files is kept while these have the same sizes and times.
+    """
+    code, libraries = cache.stored(digest(__name__, *_sizes()), _made_from)
+    return digest(code, *(f"{name} {provenance.version(name)}" for name in libraries))[:16]
+
+
+def _made_from() -> list[object]:
+    answers, generator = "actsym.layers.packages", _TOP / "codegen"
+    read = _TOP / "templates", generator / "templates", *sorted(generator.rglob("*.json"))  # the second in a wheel
+    return [digest(provenance.code(answers), provenance.files(*read)), [*provenance.libraries(answers)]]
+
+
+def _sizes() -> Iterator[str]:
+    """Every file of the project, with its size and times."""
+    for top in ("actsym", "codegen", "templates"):
+        for folder, _, names in sorted(os.walk(_TOP / top)):
+            for name in [] if folder.endswith("__pycache__") else sorted(names):
+                about = os.stat(f"{folder}/{name}")
+                yield f"{folder} {name} {about.st_size} {about.st_mtime_ns} {about.st_ctime_ns}"
 
 
 @functools.cache

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import flint
 
-from actsym.layers.room import room, state
+from actsym.layers.room import room
 from actsym.work.files import digest, write_if_changed
 
 Found = TypeVar("Found")
@@ -22,7 +22,7 @@ Found = TypeVar("Found")
 
 def kept(asked: str, derive: Callable[[], Found]) -> Found:
     """What was derived for ``asked`` by the code of today; ``derive()`` if nothing was, or if it cannot be read."""
-    path = room() / "starts" / digest(__name__, state("actsym"), asked)
+    path = room() / "starts" / digest(__name__, asked)
     try:
         return pickle.loads(path.read_bytes())  # type: ignore[no-any-return]
     except FileNotFoundError:
