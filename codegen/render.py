@@ -31,9 +31,10 @@ READ: set[str] = set()
 
 
 class _Environment(jinja2.Environment):
-    def get_template(self, name: Any, *args: Any, **kwargs: Any) -> jinja2.Template:
+    def _load_template(self, name: str, globals: Any) -> jinja2.Template:
+        """The one way to a template, whoever asks for it; of a list, to each until one is there."""
         READ.add(name)
-        return super().get_template(name, *args, **kwargs)
+        return super()._load_template(name, globals)
 
 
 @cache

@@ -1,7 +1,8 @@
 """The files of one unit: rendered, or known to be unchanged, with marks where its errors exceed the accepted ones.
 
-A unit is made from its definition, the templates that it was rendered from, and the code of this module with all that
-this imports.  The catalogue is no part of that: an edit of one activation leaves the others as they are.
+A unit is made from its definition, the templates that it was rendered from, the approximants that are stored of what it
+computes, in training and outside it, and the code of this module with all that this imports.  The catalogue is no part
+of that: an edit of one activation leaves the others as they are.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from functools import reduce
 from pathlib import Path
 from typing import Any
 
-from actsym.definition.spec import Activation
+from actsym.definition.spec import Activation, Kind
 from actsym.work import cache, classes, provenance
 from actsym.work.files import digest
 from codegen.approximate import approximants, composed
 from codegen.compiled import codes, names
 from codegen.kinds import FoldPlan, KernelPlan, plan
+from codegen.kinds.scalar import evaluated
 from codegen.manifest import Manifest, hash_of, hash_text
 from codegen.render import READ, TEMPLATES
 from codegen.stable.base import CannotLower
@@ -78,12 +80,10 @@ class Unit:
             the files of a unit that is not ``shipped`` with the catalogue say that nothing was measured.
         """
         first = self.members[0]
-        earlier: dict[str, Any] = before.activations.get(first.name, {})
-        as_before = earlier.get("names") == names(self.codes, first.key)
-        same = earlier.get("falls_short", ()) if as_before else ()
-        measured = as_before and not earlier.get("unmeasured")
-        self.marks = tuple(same if falls_short is None else falls_short)
-        self.unmeasured = falls_short is None and not measured and not shipped
+        entry: dict[str, Any] = before.activations.get(first.name, {})
+        earlier = entry if entry.get("names") == names(self.codes, first.key) else {"unmeasured": True}
+        self.marks = tuple(earlier.get("falls_short", ()) if falls_short is None else falls_short)
+        self.unmeasured = falls_short is None and earlier.get("unmeasured", False) and not shipped
         for path in self.hashes if self.marks or self.unmeasured else ():
             # What lies there and was not rendered is as it is without marks.
             text = self.texts[path] if path in self.texts else (out / path).read_text(encoding="utf-8")
@@ -149,5 +149,6 @@ def made_from(activation: Activation, starts: Starts, search: bool) -> str | Non
         code = classes.code(activation.expr, activation.definition)
     except LookupError:
         return None
-    forms = repr((search, approximants.data(activation), sorted(starts.items())))
+    computed = (activation, evaluated(activation)) if activation.kind is Kind.STOCHASTIC else (activation,)
+    forms = repr((search, [approximants.data(a) for a in computed], sorted(starts.items())))
     return provenance.made_from(__name__, activation.key, repr(activation), forms, *code)

@@ -20,7 +20,9 @@ from actsym.errors import InputError
 from actsym.work import provenance
 from actsym.work.files import write_if_changed
 from codegen import driver, render, unit
+from codegen.approximate import stored
 from codegen.driver import check, generate
+from codegen.kinds.scalar import evaluated
 from codegen.names import class_name
 from codegen.render import TEMPLATES
 
@@ -189,12 +191,16 @@ def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkey
     assert "functors/hermite.h is not what its definition generates" in check(hermite, out)
 
 
-def test_what_a_unit_is_made_from_names_the_code_of_its_functions(monkeypatch):
-    before = unit.made_from(get("morlet"), {}, False), unit.made_from(get("relu"), {}, False)
+def test_what_a_unit_is_made_from_names_the_code_of_its_functions_and_its_approximants(tmp_path, monkeypatch):
+    """Also those of what is computed outside training."""
+    names = ("morlet", "rrelu", "relu")
+    before = [unit.made_from(get(name), {}, False) for name in names]
     real = provenance.code
     monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.definition.sequences" else real(m))
-    after = unit.made_from(get("morlet"), {}, False), unit.made_from(get("relu"), {}, False)
-    assert before[0] != after[0] and before[1] == after[1]
+    monkeypatch.setattr(stored, "FOLDER", tmp_path)
+    stored.store(evaluated(get("rrelu")), {"f": {"single": {"why": "edited"}}})
+    after = [unit.made_from(get(name), {}, False) for name in names]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [False, False, True]
 
 
 def test_a_unit_is_made_from_the_templates_that_it_is_rendered_from(tmp_path, monkeypatch):
@@ -212,6 +218,16 @@ def test_a_unit_is_made_from_the_templates_that_it_is_rendered_from(tmp_path, mo
             file.write("\n")
         assert generate(chosen, out).unchanged == left, name
     assert {m for m in provenance.closure("codegen.unit") if m.startswith(("actsym.catalog", "actsym.bases"))} == set()
+
+
+def test_every_template_that_is_tried_is_noted(tmp_path, monkeypatch):
+    """Of a list also the one that is not there: another day it may be."""
+    (tmp_path / "taken.j2").write_text("taken")
+    (tmp_path / "whole.j2").write_text("{% include ['missing.j2', 'taken.j2'] %}")
+    monkeypatch.setattr(render, "TEMPLATES", tmp_path)
+    monkeypatch.setattr(render, "READ", set())
+    assert render.environment.__wrapped__().get_template("whole.j2").render() == "taken"
+    assert {"whole.j2", "missing.j2", "taken.j2"} == render.READ
 
 
 def test_generation_is_deterministic(fresh, tmp_path):
