@@ -1,5 +1,6 @@
 """The study of many activations: the same results as one by one, kept between runs, with progress."""
 
+import contextlib
 import json
 from pathlib import Path
 from types import SimpleNamespace
@@ -39,6 +40,24 @@ def test_catalogue_equals_one_by_one_and_is_kept(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(closed_forms, "search_tables", lambda *a: pytest.fail("searched again"))
     assert analyze_catalog(activations) == together
     assert analyze(ACTIVATIONS["relu"]) == together[0]
+
+
+def test_a_search_that_is_stopped_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, run = [], pool.run
+
+    def stopped(task, arguments, *rest):
+        asked.append((task, len(arguments)))
+        for count, done in enumerate(run(task, arguments, *rest)):
+            if task is closed_forms.search_tables and len(asked) == 2 and count == 2:
+                raise KeyboardInterrupt
+            yield done
+
+    monkeypatch.setattr(pool, "run", stopped)
+    for _ in range(2):
+        with contextlib.suppress(KeyboardInterrupt):
+            analyze_catalog([ACTIVATIONS["relu"]])
+    counts = [count for task, count in asked if task is closed_forms.search_tables]
+    assert counts == [counts[0], counts[0] - 2]
 
 
 @LONG

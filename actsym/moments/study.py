@@ -24,6 +24,7 @@ from actsym.work import cache, pool, provenance
 
 #: Why a quantity is an enclosure and no more.
 NO_CLOSED_FORM = "no closed form found: none of the integral tables fits, and SymPy's integrator gave none"
+_NOTHING = {"exact": None, "scaled": None, "method": "", "reason": NO_CLOSED_FORM}
 
 #: Expectations that SymPy's integrator is tried on after the tables.  For the others it found nothing.
 CORE = ("mean", "second_moment", "derivative_second_moment")
@@ -198,7 +199,7 @@ def _closed_forms(
 ) -> dict[str, dict[str, Any]]:
     """Search results by :attr:`_Cell.entry`, from the cache or by searching: in the tables, then by SymPy.
 
-    What the clock cuts short is not kept.
+    Each is kept as it comes, so that a search which was stopped goes on; what the clock cuts short is not.
     """
     found: dict[str, dict[str, Any]] = {}
     missing: dict[str, _Cell] = {}
@@ -216,21 +217,19 @@ def _closed_forms(
         (closed_forms.search_tables, closed_forms.TABLE_STEPS),
         (closed_forms.search_sympy, closed_forms.SYMPY_STEPS),
     ):
-        entries = [
-            e for e, c in missing.items() if e not in found and (task is closed_forms.search_tables or c.name in CORE)
-        ]
+        last = task is closed_forms.search_sympy
+        entries = [e for e, c in missing.items() if e not in found and (not last or c.name in CORE)]
         arguments = [_arguments(missing[e]) for e in entries]
         for done in pool.run(task, arguments, budget):
+            entry = entries[done.index]
             if done.by_clock:
-                late[entries[done.index]] = done.cut
-            if done.value is not None:
-                found[entries[done.index]] = done.value
+                late[entry] = f"search for a closed form {done.cut}"
+            elif done.value is not None or (entry not in late and (last or missing[entry].name not in CORE)):
+                found[entry] = _NOTHING if done.value is None else done.value
+                cache.store(entry, found[entry])
                 progress(sum(e in found for e in missing), count)
-    for entry in missing:
-        reason = f"search for a closed form {late[entry]}" if entry in late else NO_CLOSED_FORM
-        result = found.setdefault(entry, {"exact": None, "scaled": None, "method": "", "reason": reason})
-        if entry not in late:
-            cache.store(entry, result)
+    for entry, reason in late.items():
+        found.setdefault(entry, {**_NOTHING, "reason": reason})
     progress(count, count)
     return found
 
