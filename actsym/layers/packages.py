@@ -130,7 +130,7 @@ def _render(activation: Activation, folder: Path, approximated: bool) -> None:
     one wins, and all are right."""
     from codegen import driver
     from codegen.approximate import approximants
-    from codegen.manifest import alone
+    from codegen.manifest import locked
 
     searched = approximated and approximants.to_search(activation)
     if searched:
@@ -144,7 +144,7 @@ def _render(activation: Activation, folder: Path, approximated: bool) -> None:
                 print("actsym: none were found; the composed form is computed", file=sys.stderr, flush=True)
             if short := exactness.shortfalls(activation, made):
                 driver.generate([activation], made, search=approximated, falls_short=short)
-            with alone(folder):
+            with locked(folder):
                 if _whole(folder):
                     return
                 if os.path.lexists(folder):
