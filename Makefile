@@ -1,4 +1,4 @@
-# make        environment, then the main job: verify the data, generate, build, verify a sample, report
+# make        environment, then the main job: generate, build, verify a sample, derive new data, report
 # make verify environment, then the whole verification of the CPU kernels
 # make cuda   environment, then the CUDA kernels for every architecture
 # make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
