@@ -138,7 +138,7 @@ def _functions(axes: Axes, basis: Basis) -> None:
     axes.set_xlim(low, high)
     axes.set_xlabel("x")
     axes.set_ylabel("function of each coefficient")
-    axes.legend(fontsize=7, ncols=2)
+    style.legend_above(axes, columns=4)
 
 
 # ---------------------------------------------------------------- fits

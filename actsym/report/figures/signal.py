@@ -150,14 +150,8 @@ def _correlations(axes: Axes, signal: Signal | None) -> None:
     axes.plot((-1, 1), (-1, 1), color=style.AXIS, linewidth=0.9, linestyle=style.DASHED, zorder=1)
     cs, middles, radii = zip(*drawn, strict=True)
     middles = tuple(significant(v, 9) for v in middles)
-    axes.fill_between(
-        cs,
-        [m - r for m, r in zip(middles, radii, strict=True)],
-        [m + r for m, r in zip(middles, radii, strict=True)],
-        color=style.SKY,
-        alpha=0.4,
-        linewidth=0,
-    )
+    low, high = ([m + sign * r for m, r in zip(middles, radii, strict=True)] for sign in (-1, 1))
+    axes.fill_between(cs, low, high, color=style.SKY, alpha=0.4, linewidth=0)
     axes.plot(cs, middles, color=style.BLUE)
     axes.set_xlim(-1, 1)
     axes.xaxis.set_major_locator(MaxNLocator(5))
@@ -256,7 +250,7 @@ def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> No
     axes.set_ylim(max(bottom / 2, _FLOOR), max(4 * top, bottom * 10))
     style.powers(axes.yaxis)
     axes.set_ylabel("|f′(x)|" if limit == 0 else f"|f′(x) − {name}|")
-    _above(axes)
+    style.legend_above(axes)
 
 
 def _remainder(end: End) -> tuple[Behaviour, sp.Expr]:
@@ -285,10 +279,6 @@ def _sampled(slope: sp.Expr, behaviour: Behaviour, sign: int) -> tuple[list[floa
             break
         far = max(2 * _NEAR, 1.2 * last)
     return xs, values
-
-
-def _above(axes: Axes) -> None:
-    axes.legend(loc="lower left", bbox_to_anchor=(-0.06, 1.0), fontsize=7, borderaxespad=0.2)
 
 
 def _values(expr: sp.Expr, xs: list[float], sign: int) -> list[float]:
@@ -326,19 +316,17 @@ def _class(behaviour: Behaviour) -> str:
 def _distance(axes: Axes, activation: Activation, distances: Distances | None) -> None:
     """f - ReLU, its area shaded by half-line, each with its derived L1 norm."""
     shape = curves.shape(activation)
-    line = curves.sample(shape.function, shape.window, (*[b for b in shape.breakpoints if b < 0], 0.0,
-                                                        *[b for b in shape.breakpoints if b > 0]))  # fmt: skip
-    differences = [y - max(p, 0.0) for p, y in zip(line.xs, line.ys, strict=True)]
+    breaks = sorted({*shape.breakpoints, 0.0})
+    line = curves.sample(lambda p: shape.function(p) - max(p, 0.0), shape.window, breaks)
     axes.axhline(0, color=style.AXIS, linewidth=0.8, zorder=1)
     for sign, colour, name in ((-1, style.SKY, "relu_left"), (1, style.ORANGE, "relu_right")):
-        side = [(p, d) for p, d in zip(line.xs, differences, strict=True) if math.isnan(p) or sign * p >= 0]
-        xs, ys = zip(*side, strict=True)
+        xs, ys = zip(*((p, d) for p, d in zip(line.xs, line.ys, strict=True) if math.isnan(p) or sign * p >= 0))
         axes.fill_between(xs, ys, color=colour, alpha=0.55, linewidth=0, label=_norm(distances, name))
-    axes.plot(line.xs, differences, color=style.BLUE)
+    axes.plot(line.xs, line.ys, color=style.BLUE)
     axes.set_xlim(shape.window.low, shape.window.high)
     axes.set_xlabel("x")
     axes.set_ylabel("f(x) − ReLU(x)")
-    _above(axes)
+    style.legend_above(axes)
 
 
 def _norm(distances: Distances | None, name: str) -> str:

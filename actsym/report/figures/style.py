@@ -121,6 +121,11 @@ def say(axes: Axes, text: str) -> None:
     axes.set_yticks([])
 
 
+def legend_above(axes: Axes, columns: int = 1) -> None:
+    """The legend on top of the panel, where it lies over no curve."""
+    axes.legend(loc="lower left", bbox_to_anchor=(-0.06, 1.0), fontsize=7, borderaxespad=0.2, ncols=columns)
+
+
 # ---------------------------------------------------------------- SVG
 
 #: Attributes of SVG that hold coordinates; a hundredth of a point is finer than any printer.

@@ -200,8 +200,9 @@ def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> I
     yield m.Heading("Check of the device")
     yield m.Bullets(tuple(m.line(f"{name}: {value}") for name, value in about.items()))
     skipped = sum(bool(o["skipped"]) for o in outcomes)
-    passed = f"{len(outcomes) - len(failed) - skipped} of {len(outcomes)} tasks passed"
-    yield m.paragraph(f"{passed}; {skipped} were skipped or made in part." if skipped else f"{passed}.")
+    passed = sum(not o["problems"] and not o["skipped"] for o in outcomes)
+    said = f"{passed} of {len(outcomes)} tasks passed"
+    yield m.paragraph(f"{said}; {skipped} were skipped or made in part." if skipped else f"{said}.")
     yield _table(("Part", "Passed", "Failed"), (_count(part, outcomes) for part in _parts(outcomes)), 1)
     if failed:
         yield m.Heading("What failed", 3)
