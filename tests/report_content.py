@@ -12,6 +12,7 @@ from actsym.distributions import DEFAULT, SIGMA
 from actsym.moments.moments import Moments
 from actsym.moments.study import Analysis
 from actsym.quantity import Enclosure, Quantity
+from actsym.report.entry import Subject
 
 #: Activations of every kind, with few and many parameters, smooth and not: enough to see every sort of page.
 SOME = {
@@ -61,6 +62,12 @@ def analysis(activation: Activation, number: int) -> Analysis:
 
 def analyses() -> dict[str, Analysis]:
     return {name: analysis(activation, i) for i, (name, activation) in enumerate(SOME.items())}
+
+
+def subjects(*names: str) -> list[Subject]:
+    """Some of the activations (all of :data:`SOME` unless named) with their moments, as a report takes them."""
+    found = analyses()
+    return [Subject(ACTIVATIONS[name], found[name].moments) for name in names or found]
 
 
 def manifest(root: Path) -> Path:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import sympy as sp
-from report_content import SOME, analyses, analysis, ball, current, entry, machine, manifest
+from report_content import SOME, analysis, ball, current, entry, machine, manifest, subjects
 from tex_balance import balanced
 from tiers import LONG
 
@@ -17,8 +17,8 @@ from actsym.distributions import DEFAULT, SIGMA
 from actsym.moments.moments import CELLS, QUANTITIES, Moments
 from actsym.properties.questions import QUESTIONS
 from actsym.quantity import Quantity
-from actsym.report import SubjectError, build, write
-from actsym.report.entry import Subject, subjects
+from actsym.report import build, write
+from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence
 from actsym.report.model import to_json
 from actsym.report.pages import activation, card
@@ -38,7 +38,7 @@ def root(tmp_path_factory):
 def report(root):
     sources = manifest(root)
     machines = machine(root, "box", [entry("telu", current(sources, "telu")), entry("gelu", "old")])
-    write(analyses(), root / "reports", machines=machines, manifest=sources)
+    write(subjects(), root / "reports", machines=machines, manifest=sources)
     return root / "reports"
 
 
@@ -52,7 +52,7 @@ def test_two_runs_are_byte_identical(report, root, monkeypatch):
     again = root / "again"
     steps = []
     result = write(
-        analyses(),
+        subjects(),
         again,
         machines=root / "machines",
         manifest=root / "generated/manifest.json",
@@ -70,27 +70,24 @@ def test_two_runs_are_byte_identical(report, root, monkeypatch):
 
 def test_nothing_is_written_when_nothing_changed(report, root):
     before = {p: p.stat().st_mtime_ns for p in report.rglob("*")}
-    result = write(analyses(), report, machines=root / "machines", manifest=root / "generated/manifest.json")
+    result = write(subjects(), report, machines=root / "machines", manifest=root / "generated/manifest.json")
     assert not result.written and not result.removed
     assert {p: p.stat().st_mtime_ns for p in report.rglob("*")} == before
 
 
 def test_a_changed_activation_rewrites_its_own_files_only(root):
-    out, inputs = root / "edited", {n: a for n, a in analyses().items() if n.endswith("elu")}
-    write(inputs, out)
-    edited = ACTIVATIONS["celu"].at(alpha="3/2")
-    inputs["celu"] = analysis(edited, list(SOME).index("celu"))
-    with pytest.raises(SubjectError, match="CELU: the analysis is of another definition"):
-        write(inputs, out)
-    result = write(inputs, out, activations=[*(ACTIVATIONS[n] for n in inputs if n != "celu"), edited])
+    out, names = root / "edited", [n for n in SOME if n.endswith("elu")]
+    write(subjects(*names), out)
+    edited = Subject(ACTIVATIONS["celu"].at(alpha="3/2"), subjects("celu")[0].moments)
+    result = write([edited if n == "celu" else subjects(n)[0] for n in names], out)
     near = {f"elu.{s}" for s in ("md", "json", "html")}  # lists CELU as near to it, which it no longer is
     assert {p.name for p in result.written} == {f"celu.{s}" for s in ("md", "svg", "json", "html")} | near
 
 
 def test_pages_of_activations_that_are_gone_are_removed(root):
-    out, inputs = root / "shrinking", analyses()
-    write({n: inputs[n] for n in ("relu", "telu")}, out)
-    result = write({"relu": inputs["relu"]}, out)
+    out = root / "shrinking"
+    write(subjects("relu", "telu"), out)
+    result = write(subjects("relu"), out)
     assert {p.name for p in result.removed} == {f"telu.{s}" for s in ("md", "svg", "json", "html")}
     assert {p.name for p in (out / "activations").iterdir()} == {"relu.md", "relu.svg"}
     assert "telu" not in (out / "README.md").read_text()
@@ -145,7 +142,7 @@ def test_every_mathematical_string_is_balanced():
             for item in node:
                 yield from walk(item)
 
-    about = subjects(analyses(), ACTIVATIONS.values())
+    about = subjects()
     pages = [e.page for e in build.entries(about, Evidence(), build.Sources(Path("none")))]
     found = [text for page in pages for text in walk(to_json(page))]
     assert len(found) > 20 * len(about)
@@ -187,9 +184,7 @@ def test_verification_of_older_code_is_said_to_be_that(report):
 
 def test_an_activation_of_ones_own(root):
     own = Activation("bent_line", "Bent line", sp.Abs(x) / 2 + x, source="a | b")
-    with pytest.raises(SubjectError, match="Bent line: no activation given is called 'bent_line'"):
-        write({"bent_line": analysis(own, 0)}, root / "own")
-    result = write({"bent_line": analysis(own, 0)}, root / "own", activations=[own])
+    result = write([Subject(own, analysis(own, 0).moments)], root / "own")
     assert {p.name for p in result.written} == {
         *(f"{name}.{s}" for name in ("bent_line", "data", "tables", "terms", "moments", *QUESTIONS)
           for s in ("md", "json", "html")),

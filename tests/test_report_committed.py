@@ -38,7 +38,7 @@ def _make(root):
     manifest.write_bytes((ROOT / "generated" / "manifest.json").read_bytes())
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv(cache.VARIABLE, str(root / "cache"))  # which is empty
-        build.write_about(
+        build.write(
             [StoredSubject(found) for found in load.kept(members).values()], root / "reports",
             findings=findings.findings(), comparisons=build.COMPARISONS, machines=ROOT / "reports" / "machines",
             manifest=manifest, kept=ROOT / "reports", whole=True, formats=("markdown",),

@@ -38,7 +38,7 @@ class Project:
         """The files that the report writes anew, without the start page's and without suffix."""
         self.made.clear()
         self.drawn.clear()
-        result = build.write_about(
+        result = build.write(
             self.subjects, self.root / "reports", machines=self.machines, manifest=self.manifest,
             comparisons=[("relu", "elu")],
         )  # fmt: skip

@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import sympy as sp
-from report_content import SOME, analyses, current, entry, machine, manifest
+from report_content import SOME, analyses, current, entry, machine, manifest, subjects
 from tiers import LONG
 
 from actsym.definition.spec import Kind
@@ -38,7 +38,7 @@ def root(tmp_path_factory):
     machines = machine(root, "box", [entry("telu", current(sources, "telu")), entry("gelu", "old")])
     (machines / "box" / "check.json").write_text(checked())
     shutil.copytree(ROOT / "reports" / "bases", root / "kept" / "bases")
-    write(analyses(), root / "out", machines=machines, manifest=sources, kept=root / "kept", whole=True,
+    write(subjects(), root / "out", machines=machines, manifest=sources, kept=root / "kept", whole=True,
           comparisons=(("telu", "gelu", "celu"),))  # fmt: skip
     return root
 

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 
 import pytest
-from report_content import analyses
+from report_content import subjects
 from report_pages import AWKWARD, everything
 
 from actsym.report import model as m, write
@@ -25,7 +25,7 @@ def compiled(folder, *texts):
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX on this machine")
 def test_every_table_of_a_report_compiles(tmp_path):
-    write({name: analyses()[name] for name in ("telu", "swiglu_beta")}, tmp_path / "r", formats=("latex",))
+    write(subjects("telu", "swiglu_beta"), tmp_path / "r", formats=("latex",))
     fragments = [path.read_text() for path in (tmp_path / "r/latex").rglob("*.tex")]
     assert len(fragments) == 3
     log = compiled(tmp_path, tex.render(everything()), *fragments)
@@ -34,7 +34,7 @@ def test_every_table_of_a_report_compiles(tmp_path):
 
 def test_figures_are_pdf_and_the_same_bytes_twice(tmp_path):
     for out in ("one", "two"):
-        write({"relu": analyses()["relu"]}, tmp_path / out, formats=("latex",))
+        write(subjects("relu"), tmp_path / out, formats=("latex",))
     one, two = ((tmp_path / out / "latex/activations/relu.pdf").read_bytes() for out in ("one", "two"))
     assert one[:5] == b"%PDF-" and one == two
     assert not (tmp_path / "one/activations/relu.md").exists()

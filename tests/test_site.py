@@ -41,7 +41,7 @@ def written(folder):
         data["speeds"] += [s | _halved(s) for s in data["speeds"]]
         path.write_text(json.dumps(data))
     members = tuple(ACTIVATIONS.values())
-    build.write_about(
+    build.write(
         [StoredSubject(found) for found in load.kept(members).values()], folder / "reports",
         findings=findings.findings(), comparisons=build.COMPARISONS, machines=machines,
         manifest=ROOT / "generated" / "manifest.json", kept=ROOT / "reports", whole=True, formats=("html",),

@@ -126,7 +126,7 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
     """
     from actsym.catalog import ACTIVATIONS
     from actsym.derived.findings import findings
-    from actsym.report.build import COMPARISONS, write_about
+    from actsym.report import build
     from actsym.report.evidence import EvidenceError
     from actsym.report.formats import DEFAULT, FORMATS
 
@@ -136,9 +136,9 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
         audited = findings(progress=progress) if edition.whole else []
     try:
         with console.progress("report") as progress, console.writing(out):
-            result = write_about(
+            result = build.write(
                 subjects, out, findings=audited,
-                comparisons=COMPARISONS if edition.whole else edition.comparisons,
+                comparisons=build.COMPARISONS if edition.whole else edition.comparisons,
                 machines=REPORTS / "machines", kept=REPORTS,
                 manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,
             )  # fmt: skip

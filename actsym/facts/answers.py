@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from actsym.derived.plain import full
-from actsym.facts.fact import NONE, Fact, Meaning, number_of, of_count, of_quantity, of_text, of_truth, slug, written
+from actsym.facts.fact import NONE, Fact, Meaning, number_of, slug, stated, written
 
 if TYPE_CHECKING:
     from actsym.properties.floats.cost import OperationCount
@@ -126,25 +126,18 @@ class _Facts:
     start: str
     command: str
 
-    def quantity(
-        self, tail: str, found: Mapping[str, Any], words: str, formula: str, kind: str, json: bool = False, **rest: Any
-    ) -> Fact:
+    def __call__(
+        self, tail: str, found: Mapping[str, Any] | str | int, words: str, formula: str = "", kind: str = "",
+        unit: str = "1", json: bool = False, **rest: Any,
+    ) -> Fact:  # fmt: skip
         """``json`` says that only the command's JSON has it."""
+        kind = kind or ("truth" if isinstance(found, bool) else "count")
         command = f"{self.command} --json" if json else self.command
-        return of_quantity(f"{self.start}/{tail}", found, Meaning(words, formula, kind), command=command, **rest)
-
-    def text(self, tail: str, text: str, words: str, formula: str, kind: str, **rest: Any) -> Fact:
-        return of_text(f"{self.start}/{tail}", text, Meaning(words, formula, kind), command=self.command, **rest)
+        return stated(f"{self.start}/{tail}", found, Meaning(words, formula, kind, unit), command=command, **rest)
 
     def note(self, tail: str, text: str, words: str) -> Fact:
         """What is not known, and why."""
-        return self.text(tail, text, words, "", "note", certainty=NONE)
-
-    def truth(self, tail: str, holds: bool, words: str, formula: str = "") -> Fact:
-        return of_truth(f"{self.start}/{tail}", holds, Meaning(words, formula, "truth"), command=self.command)
-
-    def count(self, tail: str, number: int, words: str, unit: str = "1") -> Fact:
-        return of_count(f"{self.start}/{tail}", number, Meaning(words, "", "count", unit), command=self.command)
+        return self(tail, text, words, "", "note", certainty=NONE)
 
 
 def facts(about: Function, questions: Mapping[str, Any]) -> Iterator[Fact]:
@@ -161,38 +154,38 @@ def facts(about: Function, questions: Mapping[str, Any]) -> Iterator[Fact]:
 
 
 def _smoothness(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
-    yield make.quantity(
+    yield make(
         "smoothness/order", answer["order"],
         "the largest k with f in C^k on the line: -1 where f jumps, infinite where every derivative is continuous",
         r"\max \{ k : f \in C^k(\mathbb{R}) \}", "order",
     )  # fmt: skip
     analytic = "whether f is analytic on the line"
-    yield make.truth("smoothness/analytic", answer["analytic"], analytic, r"f \in C^\omega(\mathbb{R})")
+    yield make("smoothness/analytic", answer["analytic"], analytic, r"f \in C^\omega(\mathbb{R})")
     if answer["complete"]:
         words = "how many points there are at which the formula changes or is singular"
-        yield make.count("smoothness/breakpoints", len(answer["breakpoints"]), words)
+        yield make("smoothness/breakpoints", len(answer["breakpoints"]), words)
     for number, found in enumerate(answer["breakpoints"], start=1):
         at, x = f"smoothness/breakpoint-{number}", found["point"]
         note = {"reason": found["note"]} if found["note"] else {}
         place = "a point at which the formula changes or is singular"
-        yield make.quantity(at, number_of(x), place, "x", "place", **note)
+        yield make(at, number_of(x), place, "x", "place", **note)
         order = f"the largest k with f in C^k near x = {x}"
-        yield make.quantity(f"{at}/order", found["order"], order, "k", "order", **note)
+        yield make(f"{at}/order", found["order"], order, "k", "order", **note)
         exact = found["order"].get("exact", "oo")
         if "status" not in found["order"]:
             for side in ("left", "right"):
                 what = "limit of f" if exact == "-1" else f"derivative of order {int(exact) + 1}"
                 latex = rf"f^{{(k+1)}}(x_{{{side[0]}}})"
-                yield make.quantity(f"{at}/{side}", found[side], f"the {side} {what} at x = {x}", latex, "value")
+                yield make(f"{at}/{side}", found[side], f"the {side} {what} at x = {x}", latex, "value")
 
 
 def _shape(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
-    yield make.text("range", answer["range"], "the range of f", r"f(\mathbb{R})", "set")
+    yield make("range", answer["range"], "the range of f", r"f(\mathbb{R})", "set")
     yield from _bound(make, "range/lower", answer["lower"], "the infimum of f", r"\inf_x f(x)")
     yield from _bound(make, "range/upper", answer["upper"], "the supremum of f", r"\sup_x f(x)")
-    yield make.text("parity", answer["parity"], "even, odd or neither", r"f(-x) = \pm f(x)", "class")
+    yield make("parity", answer["parity"], "even, odd or neither", r"f(-x) = \pm f(x)", "class")
     if answer["period"]:
-        yield make.text("period", answer["period"], "the period of f", "f(x + p) = f(x)", "period")
+        yield make("period", answer["period"], "the period of f", "f(x + p) = f(x)", "period")
     for kind, (part, latex) in _FEATURES.items():
         for number, found in enumerate(answer[kind], start=1):
             yield from _feature(make, f"{part}/{number}", found, latex)
@@ -205,24 +198,24 @@ def _feature(make: _Facts, at: str, found: Mapping[str, Any], latex: str) -> Ite
     """Where something of the graph is, and the value there: a point is a number, an interval a text."""
     place, about = found["place"], found["kind"]
     if "upper" in place:
-        yield make.text(at, place["text"], f"{about}: the interval", latex, "interval")
+        yield make(at, place["text"], f"{about}: the interval", latex, "interval")
     else:
-        yield make.quantity(at, place["lower"], f"{about}: the abscissa", latex, slug(about))
+        yield make(at, place["lower"], f"{about}: the abscissa", latex, slug(about))
     if found["value"] is not None:
         words = f"{about} at {place['text']}: the value of f"
-        yield make.quantity(f"{at}/value", found["value"], words, "f(x)", "value")
+        yield make(f"{at}/value", found["value"], words, "f(x)", "value")
 
 
 def _bound(make: _Facts, at: str, found: Mapping[str, Any], words: str, latex: str) -> Iterator[Fact]:
-    yield make.quantity(at, found["value"], words, latex, "bound")
+    yield make(at, found["value"], words, latex, "bound")
     if found["attained"] is not None:  # nothing to ask where there is no number
-        yield make.truth(f"{at}/attained", found["attained"], f"whether {words} is attained")
+        yield make(f"{at}/attained", found["attained"], f"whether {words} is attained")
     where = f"where {words} is {'attained' if found['attained'] else 'approached'}"
     for number, place in enumerate(found["places"], start=1):
         if "upper" in place or "status" in place["lower"] or place["side"]:
-            yield make.text(f"{at}/place-{number}", place["text"], where, "", "place")
+            yield make(f"{at}/place-{number}", place["text"], where, "", "place")
         else:
-            yield make.quantity(f"{at}/place-{number}", place["lower"], where, "x", "place")
+            yield make(f"{at}/place-{number}", place["lower"], where, "x", "place")
 
 
 def _lipschitz(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
@@ -240,25 +233,25 @@ def _decay(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator
             how: dict[str, Any] = {"method": coefficient.get("method", "")}
             if found["scale"] is not None:
                 srepr = written(found["scale"])
-                yield make.text(at, f"Θ({found['scale']})", *tight, **how | srepr)
+                yield make(at, f"Θ({found['scale']})", *tight, **how | srepr)
                 leading = rf"\lim_{{{arrow}}} \frac{{{latex}}}{{{srepr['latex']}}}"
                 ratio = f"the limit of ({words}) / ({found['scale']}) at {infinity}"
-                yield make.quantity(f"{at}/coefficient", coefficient, ratio, leading, "coefficient")
+                yield make(f"{at}/coefficient", coefficient, ratio, leading, "coefficient")
             elif "status" in coefficient:
-                yield make.quantity(at, coefficient, *tight)
+                yield make(at, coefficient, *tight)
             else:
-                yield make.text(at, found["trend"], *tight, **how)
+                yield make(at, found["trend"], *tight, **how)
         for key, letter in (("slope", "m"), ("intercept", "b")):
             latex = rf"{letter}: f(x) - m x - b \to 0, \; {arrow}"
             words = f"the {key} of the asymptote at {infinity}"
-            yield make.quantity(f"decay/{side}/{key}", answer[side][key], words, latex, key)
+            yield make(f"decay/{side}/{key}", answer[side][key], words, latex, key)
 
 
 def _distance(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
     for place, (where, set_) in _FROM.items():
         for norm, (words, latex) in _NORMS.items():
             tail = f"distance/{slug(place)}/{slug(norm)}"
-            yield make.quantity(tail, answer[place][norm], f"{words} of f {where}", rf"{latex}, \; {set_}", "distance")
+            yield make(tail, answer[place][norm], f"{words} of f {where}", rf"{latex}, \; {set_}", "distance")
 
 
 def _signal(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
@@ -266,7 +259,7 @@ def _signal(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterato
     printed = 9  # the command prints that many; --json prints all
     known = {0: "mean", 1: "input-covariance"} if about.normal else {}
     for k, found in enumerate(answer["coefficients"]):
-        yield make.quantity(
+        yield make(
             f"hermite/a{k}", found,
             f"the Hermite coefficient of degree {k}: E[f(z) He_{k}(z)] / sqrt({k}!) for z ~ N(0, 1)",
             rf"a_{{{k}}} = E[f(z) \, \mathrm{{He}}_{{{k}}}(z)] / \sqrt{{{k}!}}", "coefficient", json=k >= printed,
@@ -275,11 +268,11 @@ def _signal(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterato
     for key, (words, latex, kind) in _SIGNAL.items():
         if key in ("second_moment", "derivative_second_moment") and about.normal:
             continue  # they have names already
-        yield make.quantity(f"signal/{slug(key)}", answer[key], words.format(network=network), latex, kind)
+        yield make(f"signal/{slug(key)}", answer[key], words.format(network=network), latex, kind)
     for number, point in enumerate(answer["fixed_points"], start=1):
         for key, (words, latex, kind) in _FIXED_POINT.items():
             tail, words = f"signal/fixed-point-{number}/{key}", words.format(network=network)
-            yield make.quantity(tail, point[key], words, latex, kind, json=key == "chi")
+            yield make(tail, point[key], words, latex, kind, json=key == "chi")
     if answer["undecided"]:
         words = f"where fixed points of the length map could not be proven or excluded, {network}"
         yield make.note("signal/fixed-points-undecided", answer["undecided"], words)
@@ -288,7 +281,7 @@ def _signal(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterato
         for key, (words, latex, kind) in _CRITICAL.items():
             tail, where = f"signal/critical/q-{slug(q)}/{slug(key)}", rf"{latex}, \quad q = {q}, \; \chi_1 = 1"
             words = f"{words} for which q = {q} is a fixed point with χ₁ = 1"
-            yield make.quantity(tail, point[key], words, where, kind, json=key == "slope")
+            yield make(tail, point[key], words, where, kind, json=key == "slope")
 
 
 def _precision(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
@@ -300,11 +293,11 @@ def _precision(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iter
             if found[key] or key == "zero":
                 settled = {"certainty": NONE} if "undecided" in key else {}
                 words = f"the {kind} inputs at which {function} {WORDS[key]}"
-                yield make.text(f"{at}/{part}", sets.text(key), words, "", "set", **settled)
+                yield make(f"{at}/{part}", sets.text(key), words, "", "set", **settled)
         for side in ("left", "right"):
             if side in found:
                 words = f"the point beyond which {function} rounds to zero in {kind} towards {'-' * (side == 'left')}oo"
-                yield make.quantity(f"{at}/zero-beyond-{side}", found[side], words, "x", "place")
+                yield make(f"{at}/zero-beyond-{side}", found[side], words, "x", "place")
         if found["reason"]:
             yield make.note(f"{at}/missing", found["reason"], f"why something of {function} in {kind} is missing")
 
@@ -321,9 +314,9 @@ def _cost(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[
             continue
         count = OperationCount.from_json(full(answer[key]))
         text = f"how many arithmetic operations, function calls and comparisons {words} takes: {counted(count)}"
-        yield make.count(at, count.total, text, "operations")
+        yield make(at, count.total, text, unit="operations")
         if key in ("definition", "derivative"):
-            yield make.count(f"{at}/calls", count.transcendental, f"function calls of {words}", "operations")
+            yield make(f"{at}/calls", count.transcendental, f"function calls of {words}", unit="operations")
 
 
 def counted(count: OperationCount, whole: bool = True) -> str:
@@ -358,5 +351,4 @@ def whole(start: str, name: str, rows: Mapping[str, Any]) -> Iterator[Fact]:
         make = _Facts(start, f"actsym properties {name} --only {question}")
         for label, answer in found:
             part, latex, kind = _WHOLE[label]
-            state = make.text if isinstance(answer, str) else make.quantity
-            yield state(part, answer, label, latex, kind)
+            yield make(part, answer, label, latex, kind)

@@ -13,7 +13,7 @@ from actsym.bases.stable import PLACES, Stable, stable
 from actsym.derived import plain
 from actsym.derived.plain import compact
 from actsym.errors import Unanswered
-from actsym.facts.fact import MEASURED, NONE, NUMBER, TEXT, Fact, Meaning, of_quantity, of_text, slug
+from actsym.facts.fact import MEASURED, NONE, NUMBER, TEXT, Fact, Meaning, slug, stated
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
 from actsym.work import cache, provenance
@@ -31,11 +31,7 @@ def facts(basis: Basis, basins: Mapping[str, Any] | None = None) -> list[Fact]:
     Kept on disk: bases have no data of their own, and are derived in seconds to a minute.
     """
     name = provenance.key(__name__, repr(basis.measure), json.dumps([basis.name, basins], sort_keys=True))
-    kept = cache.load(name)
-    if kept is None:
-        kept = [fact.to_json() for fact in _facts(basis, basins)]
-        cache.store(name, kept)
-    return [Fact.from_json(fact) for fact in kept]
+    return [Fact.from_json(f) for f in cache.stored(name, lambda: [f.to_json() for f in _facts(basis, basins)])]
 
 
 def _facts(basis: Basis, basins: Mapping[str, Any] | None) -> Iterator[Fact]:
@@ -54,7 +50,7 @@ def _equal(start: str, basis: Basis, found: Derivation) -> Iterator[Fact]:
         said = Meaning(
             f"{name}² at degree n that makes both gains equal, every other coefficient 1", f"{name}^2", "formula"
         )
-        yield of_text(f"{slug(basis.name)}/init/every-degree", str(found.theorem.radicand), said, command=command,
+        yield stated(f"{slug(basis.name)}/init/every-degree", str(found.theorem.radicand), said, command=command,
                       **_exact(found.theorem.radicand))  # fmt: skip
     if found.equal is None:
         said = Meaning(f"coefficients of degree {DEGREE} with equal gains", "", "coefficient")
@@ -66,8 +62,8 @@ def _equal(start: str, basis: Basis, found: Derivation) -> Iterator[Fact]:
         given = f"under {basis.measure}, degree {DEGREE}"
         equal = Meaning(f"the coefficient {name} with equal gains {given}", "E[F^2] = E[F'^2]", "coefficient")
         ones = Meaning(f"the coefficient {name} with both gains 1 {given}", "E[F^2] = E[F'^2] = 1", "coefficient")
-        yield of_quantity(f"{start}/equal/{at}", compact(value.to_json()), equal, command=command)
-        yield of_quantity(f"{start}/unit/{at}", compact(unit[name].to_json()), ones, command=f"{command} --json")
+        yield stated(f"{start}/equal/{at}", compact(value.to_json()), equal, command=command)
+        yield stated(f"{start}/unit/{at}", compact(unit[name].to_json()), ones, command=f"{command} --json")
 
 
 def _exact(expr: Any) -> dict[str, str]:
@@ -90,10 +86,10 @@ def _chosen(start: str, basis: Basis) -> Iterator[Fact]:
     for name, value in found.named().items():
         quantity = Quantity(exact=value, enclosure=evaluate(value, digits=_DIGITS), method=method)
         said = Meaning(f"the coefficient {name} of degree {DEGREE} to start training at, {words}", "", "coefficient")
-        yield of_quantity(f"{start}/{slug(name).replace('-', '')}", compact(quantity.to_json(), _DIGITS), said,
+        yield stated(f"{start}/{slug(name).replace('-', '')}", compact(quantity.to_json(), _DIGITS), said,
                           command=command)  # fmt: skip
     slope = Meaning("the slope of the length map at its fixed point with these coefficients", "", "slope")
-    yield of_quantity(f"{start}/length-slope", compact(found.slope_quantity().to_json(), _DIGITS), slope,
+    yield stated(f"{start}/length-slope", compact(found.slope_quantity().to_json(), _DIGITS), slope,
                       command=command)  # fmt: skip
 
 

@@ -7,9 +7,9 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -95,12 +95,9 @@ def _reading(file: Mapping[str, Any]) -> str:
 
 
 def _described(name: str) -> Mapping[str, Any]:
-    kept = index.contents()
-    if kept is None:
-        from actsym.derived import listing
+    from actsym.derived import listing
 
-        kept = listing.contents()
-    described: Mapping[str, Any] = kept["activations"][name]["described"]
+    described: Mapping[str, Any] = (index.contents() or listing.contents())["activations"][name]["described"]
     return described
 
 
@@ -140,12 +137,12 @@ def of_audit() -> Record:
     return Record("audit", {"title": "Audit of published claims", "kind": "audit"}, tuple(of_claims(findings())))
 
 
-def subjects() -> dict[str, str]:
-    """The names of everything there are facts about, by the first part of its identifiers, and of what kind."""
+def subjects() -> dict[str, Callable[[], Record]]:
+    """What makes the record of everything there are facts about, by the first part of its identifiers."""
     from actsym.bases.shipped import BASES
 
-    found = {slug(name): f"activation {name}" for name in store.names()}
-    return found | {slug(name): f"basis {name}" for name in BASES} | {"audit": "audit audit"}
+    found: dict[str, Callable[[], Record]] = {slug(name): partial(with_kernels, name) for name in store.names()}
+    return found | {slug(name): partial(of_basis, name) for name in BASES} | {"audit": of_audit}
 
 
 def about(subject: str) -> Record:
@@ -153,13 +150,8 @@ def about(subject: str) -> Record:
     from difflib import get_close_matches
 
     known = subjects()
-    kind, _, name = known.get(slug(subject), "").partition(" ")
-    if kind == "activation":
-        return with_kernels(name)
-    if kind == "basis":
-        return of_basis(name)
-    if kind == "audit":
-        return of_audit()
+    if slug(subject) in known:
+        return known[slug(subject)]()
     near = get_close_matches(slug(subject), known, 3)
     hint = f"did you mean {', '.join(near)}?" if near else "`actsym list` has the names of activations"
     raise UnknownFact(f"nothing is called {subject!r}; {hint}")
@@ -197,11 +189,8 @@ def find(identifier: str) -> tuple[Record, Fact]:
     ids = [fact.id for fact in record.facts]
     below = [i for i in ids if i.startswith(f"{wanted}/")]
     near = below[:8] or get_close_matches(wanted, ids, 4, 0.5)
-    hint = (
-        f"there {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
-        if near
-        else f"`actsym fact {slug(record.name)}` lists them"
-    )
+    hint = f"there {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
+    hint = hint if near else f"`actsym fact {slug(record.name)}` lists them"
     measured = next((f"/{part}/" for part in ("kernel", "speed") if f"/{part}/" in wanted), "")
     if measured and not any(measured in i for i in ids):
         hint = f"what is measured of kernels is read from {REPORTS}/ of a copy of the project, and none is here"
@@ -313,8 +302,8 @@ def definitions(records: Iterable[Record]) -> dict[str, dict[str, Any]]:
 
 
 def _common(record: Record, fact: Fact) -> tuple[Any, ...]:
-    meaning, name = fact.meaning, re.escape(record.name)
-    command = re.sub(rf"(?<=[ ]){name}(?= |$)", "{name}", fact.command)
+    meaning = fact.meaning
+    command = re.sub(rf"(?<=[ ]){re.escape(record.name)}(?= |$)", "{name}", fact.command)
     checks = tuple(check for check in fact.checks if not check.startswith(HELD)) if fact.exact else fact.checks
     return meaning.words, meaning.latex, meaning.kind, meaning.unit, command, fact.method, checks
 

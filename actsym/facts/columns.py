@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from actsym.errors import InputError
 from actsym.facts.fact import INTEGER, NUMBER, Fact, slug
@@ -123,6 +123,10 @@ COLUMNS: Mapping[str, Column] = {
 }  # fmt: skip
 
 
+#: What a writer is given: records, each with the facts of its cells.
+Rows: TypeAlias = "Sequence[tuple[Record, list[Fact | None]]]"
+
+
 def columns(names: Sequence[str]) -> list[Column]:
     """The columns of these names; a tail of identifiers (``distance/relu/l1``) is a column of its own."""
     from difflib import get_close_matches
@@ -191,27 +195,31 @@ def _tex(fact: Fact | None, digits: int) -> str:
         return f"${mantissa} \\cdot 10^{{{int(exponent)}}}$" if e else f"${shown}$"
     if shown.startswith("Θ(") and fact.latex:
         return rf"$\Theta\left({fact.latex}\right)$"
-    return re.sub(r"([#$%&_{}])", r"\\\1", shown.replace("^", r"\^{}"))
+    return _escaped(shown.replace("^", r"\^{}"))
 
 
-def _latex(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
-    titles = " & ".join(["", *(_head(c) for c in header)])
+def _latex(header: Sequence[Column], rows: Rows, digits: int) -> str:
+    titles = " & ".join(["", *(c.latex if c.name in COLUMNS else _escaped(c.latex) for c in header)])
     lines = [rf"\begin{{tabular}}{{l{'r' * len(header)}}}", r"\hline", rf"{titles} \\", r"\hline"]
     for record, cells in rows:
-        title = re.sub(r"([#$%&_{}])", r"\\\1", str(record.about["title"]))
-        lines.append(" & ".join([title, *(_tex(fact, digits) + _whose(record, fact) for fact in cells)]) + r" \\")
+        lines.append(
+            " & ".join(
+                [_escaped(str(record.about["title"])), *(_tex(fact, digits) + _whose(record, fact) for fact in cells)]
+            )
+            + r" \\"
+        )
     return "\n".join([*lines, r"\hline", r"\end{tabular}"])
 
 
-def _head(column: Column) -> str:
-    return column.latex if column.name in COLUMNS else re.sub(r"([#$%&_{}])", r"\\\1", column.latex)
+def _escaped(text: str) -> str:
+    return re.sub(r"([#$%&_{}])", r"\\\1", text)
 
 
 def _plain(header: Sequence[Column], cells: Sequence[Fact | None], digits: int) -> list[str]:
     return [text(fact, digits, column.absent) for column, fact in zip(header, cells, strict=True)]
 
 
-def _markdown(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
+def _markdown(header: Sequence[Column], rows: Rows, digits: int) -> str:
     lines = [["activation", *(c.name for c in header)], ["---", *("---:" for _ in header)]]
     for record, cells in rows:
         shown = [c.replace("|", r"\|") for c in _plain(header, cells, digits)]
@@ -220,11 +228,11 @@ def _markdown(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact |
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _csv(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
+def _csv(header: Sequence[Column], rows: Rows, digits: int) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     remarks = [
-        "; ".join(f"{c.name}:{_whose(record, f)}" for c, f in zip(header, cells, strict=True) if _whose(record, f))
+        "; ".join(f"{c.name}:{whose}" for c, f in zip(header, cells, strict=True) if (whose := _whose(record, f)))
         for record, cells in rows
     ]
     more = any(remarks)
@@ -234,19 +242,15 @@ def _csv(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None
     return out.getvalue().rstrip("\n")
 
 
-def _json(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
-    data = [
-        {"activation": record.name}
-        | {
-            c.name: None if f is None else {"id": f.id, "value": text(f, digits)}
-            for c, f in zip(header, cells, strict=True)
-        }
-        for record, cells in rows
-    ]
+def _json(header: Sequence[Column], rows: Rows, digits: int) -> str:
+    data = []
+    for record, cells in rows:
+        told = (None if f is None else {"id": f.id, "value": text(f, digits)} for f in cells)
+        data.append({"activation": record.name, **dict(zip((c.name for c in header), told, strict=True))})
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
-_WRITERS: Mapping[str, Callable[[Sequence[Column], Sequence[tuple[Record, list[Fact | None]]], int], str]] = {
+_WRITERS: Mapping[str, Callable[[Sequence[Column], Rows, int], str]] = {
     "latex": _latex, "markdown": _markdown, "csv": _csv, "json": _json,
 }  # fmt: skip
 

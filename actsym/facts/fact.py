@@ -151,8 +151,12 @@ class Fact(Displayed):
         )  # fmt: skip
 
 
-def of_quantity(name: str, found: Mapping[str, Any], meaning: Meaning, **rest: Any) -> Fact:
-    """The fact that a quantity of the data (:mod:`actsym.derived.plain`) states."""
+def stated(name: str, found: Mapping[str, Any] | str | int, meaning: Meaning, **rest: Any) -> Fact:
+    """The fact that ``found`` states: a quantity of the data (:mod:`actsym.derived.plain`), or a truth, a count or a
+    text, which was derived by proof unless ``certainty`` says otherwise."""
+    if not isinstance(found, Mapping):
+        kind = TRUTH if isinstance(found, bool) else INTEGER if isinstance(found, int) else TEXT
+        return Fact(name, kind, found, meaning, **{"certainty": EXACT if kind == INTEGER else PROVEN, **rest})
     exact = found.get("exact", "")
     how: dict[str, Any] = {n: found[n] for n in ("method", "reason") if n in found}
     how |= {"checks": checks(found.get("checks", ()), exact)} | rest
@@ -219,19 +223,6 @@ def number_of(exact: str) -> dict[str, Any]:
 
     found: dict[str, Any] = compact(Quantity(exact=read(notation.exact(exact))).to_json())
     return found
-
-
-def of_text(name: str, text: str, meaning: Meaning, **rest: Any) -> Fact:
-    """A fact in words, which was derived by proof unless ``certainty`` says otherwise."""
-    return Fact(name, TEXT, text, meaning, **{"certainty": PROVEN, **rest})
-
-
-def of_truth(name: str, holds: bool, meaning: Meaning, **rest: Any) -> Fact:
-    return Fact(name, TRUTH, holds, meaning, **{"certainty": PROVEN, **rest})
-
-
-def of_count(name: str, number: int, meaning: Meaning, **rest: Any) -> Fact:
-    return Fact(name, INTEGER, number, meaning, **{"certainty": EXACT, **rest})
 
 
 def origin() -> dict[str, str]:

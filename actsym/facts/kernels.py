@@ -42,21 +42,13 @@ def facts(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
         what = f"{_words(first['quantity'])} as the kernel computes it"
         if first["backend"] == "torch":
             what = "f and its first derivatives as the plain torch expression computes them"
-        said = Meaning(f"the largest error found of {what} in {first['type']}, {_ULP}", "", "error", "ulp")
-        yield _worst(key, said, errors, activation)
+        yield _worst(key, f"{what} in {first['type']}", errors, activation)
     kernels = [(where, error) for where, error in found if where["backend"] == "kernel"]
-    for key, errors, what in (
-        (f"{start}/kernel/worst-error", kernels, "the kernels compute them"),
-        (
-            f"{start}/worst-error",
-            found,
-            "a kernel, or the plain torch expression that serves without one, computes them",
-        ),
-    ):
+    either = "a kernel, or the plain torch expression that serves without one, computes them"
+    for key, errors, what in (("kernel/", kernels, "the kernels compute them"), ("", found, either)):
         if errors:
-            said = Meaning(f"the largest error found of f and its first derivatives in any type as {what}, {_ULP}", "",
-                           "error", "ulp")  # fmt: skip
-            yield _worst(key, said, errors, activation)
+            what = f"f and its first derivatives in any type as {what}"
+            yield _worst(f"{start}/{key}worst-error", what, errors, activation)
     yield from _second(activation)
     yield from _speeds(activation, evidence)
 
@@ -77,13 +69,10 @@ def _second(activation: Activation) -> Iterator[Fact]:
                     worst, which = size, quantity
         words = f"the largest error accepted of a second derivative in {kind}: 1.3 times the largest measured"
         said = Meaning(words, "", "error", "ulp")
-        name, command = (
-            f"{slug(activation.name)}/kernel/{kind}/second-derivatives/limit",
-            f"actsym verify --second {activation.name}",
-        )
+        name = f"{slug(activation.name)}/kernel/{kind}/second-derivatives/limit"
         value = (TEXT, "wrong at some inputs") if math.isinf(worst) else (NUMBER, upward(worst))
         yield Fact(name, *value, said, MEASURED, method="sampled, against jets in balls", evidence={"quantity": which},
-                   command=command)  # fmt: skip
+                   command=f"actsym verify --second {activation.name}")  # fmt: skip
 
 
 def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[str, Any], float]]:
@@ -108,7 +97,9 @@ def _all(m: Measurement) -> bool:
     return m.points >= {"float16": 63488, "bfloat16": 65280}.get(m.dtype, math.inf)
 
 
-def _worst(name: str, said: Meaning, errors: list[tuple[dict[str, Any], float]], activation: Activation) -> Fact:
+def _worst(name: str, what: str, errors: list[tuple[dict[str, Any], float]], activation: Activation) -> Fact:
+    """The largest of some errors of ``what``."""
+
     def size(entry: tuple[dict[str, Any], float]) -> float:
         return math.inf if math.isnan(entry[1]) else entry[1]
 
@@ -120,10 +111,10 @@ def _worst(name: str, said: Meaning, errors: list[tuple[dict[str, Any], float]],
     if "/kernel/worst" in name or name.count("/") == 1:
         told |= {"type": where["type"]}
     told |= {"fails": failing} if failing else {}
-    command = f"actsym verify {activation.name}"
-    if not math.isfinite(size((where, error))):
-        return Fact(name, TEXT, "fails", said, MEASURED, method=where["inputs"], evidence=told, command=command)
-    return Fact(name, NUMBER, upward(error), said, MEASURED, method=where["inputs"], evidence=told, command=command)
+    said = Meaning(f"the largest error found of {what}, {_ULP}", "", "error", "ulp")
+    value = (NUMBER, upward(error)) if math.isfinite(size((where, error))) else (TEXT, "fails")
+    return Fact(name, *value, said, MEASURED, method=where["inputs"], evidence=told,
+                command=f"actsym verify {activation.name}")  # fmt: skip
 
 
 def _speeds(activation: Activation, evidence: Evidence) -> Iterator[Fact]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from actsym.facts.fact import Fact, Meaning, of_quantity, of_text, slug, written
+from actsym.facts.fact import Fact, Meaning, slug, stated, written
 from actsym.moments.moments import QUANTITIES, Further
 from actsym.text.typeset import typeset
 
@@ -37,16 +37,16 @@ def facts(name: str, section: Mapping[str, Any], gated: bool) -> Iterator[Fact]:
         for key, found in under["quantities"].items():
             row = QUANTITIES[key]
             said = meaning(row.about, row.of(letter), _kind(key))
-            yield of_quantity(f"{start}/{slug(key)}", found, said, command=command)
+            yield stated(f"{start}/{slug(key)}", found, said, command=command)
         for further in under["further"]:
             said = meaning(further["label"], further["formula"], "gain" if "gain" in further["label"] else "moment")
-            yield of_quantity(f"{start}/{slug(further['label'])}", further["quantity"], said, command=command)
+            yield stated(f"{start}/{slug(further['label'])}", further["quantity"], said, command=command)
         pair = {"shift": f"E[{letter}]", "scale": f"1 / √(Var[{letter}])"}
         for key, found in under["standardising"].items():
             words = f"standardising {key}: ({letter} - shift) times scale has mean 0 and variance 1"
             said = meaning(words, pair[key], f"standardising {key}")
             same = (f"{start}/mean",) if key == "shift" else ()
-            yield of_quantity(f"{start}/standardising-{key}", found, said, command=command, same=same)
+            yield stated(f"{start}/standardising-{key}", found, said, command=command, same=same)
         yield from _scaled(name, under, letter)
 
 
@@ -60,7 +60,7 @@ def _scaled(name: str, under: Mapping[str, Any], letter: str) -> Iterator[Fact]:
         formula = row.of(letter)
         said = Meaning(f"{row.about}: {formula} for x ~ {text}", rf"{typeset(formula)}, \quad {latex}", "formula")
         here = f"{slug(name)}/{INPUTS[under['text']][0]}/{slug(key)}"
-        yield of_text(
+        yield stated(
             f"{slug(name)}/{place}/{slug(key)}", exact, said, method=f"closed form for every width; agrees with {here}",
             command=f"actsym analyze {name} --json", **written(exact),
         )  # fmt: skip
@@ -102,7 +102,7 @@ def recommended(name: str, section: Mapping[str, Any]) -> Fact:
     evidence: dict[str, Any] = {"direction": "forward", "input": "N(0, 1)", "fan": "fan_in"}
     if "status" not in found:
         evidence["torch"] = line(found["value"])
-    return of_quantity(
+    return stated(
         f"{slug(name)}/recommended-gain", found, meaning, command=f"actsym analyze {name}",
         same=(f"{start}/{same}",), evidence=evidence,
     )  # fmt: skip

@@ -1,7 +1,8 @@
 """Reports that people read: a start page, and a page with a figure for each activation.
 
     from actsym import report
-    report.write(analyses, Path("reports"), manifest=Path("generated/manifest.json"))
+    from actsym.report import Subject
+    report.write([Subject(telu, analysis.moments)], Path("out"), manifest=Path("generated/manifest.json"))
 
 The names below are imported when they are first asked for: a figure is not made from the pages that show it.
 """
@@ -13,9 +14,9 @@ from typing import Any
 
 _HOME = {
     "EvidenceError": "actsym.report.evidence",
+    "Subject": "actsym.report.entry",
     "Progress": "actsym.report.publish",
     "ReportResult": "actsym.report.publish",
-    "SubjectError": "actsym.report.entry",
     "write": "actsym.report.build",
 }
 

@@ -8,27 +8,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from actsym.definition.spec import Activation
 from actsym.facts import collect
 from actsym.kinds.relatives import relatives
 from actsym.report import model as m, prose, site
-from actsym.report.entry import Entry, Subject, subjects
+from actsym.report.entry import Entry, Subject
 from actsym.report.evidence import Evidence
 from actsym.report.formats import DEFAULT, html
-from actsym.report.pages import (
-    activation,
-    audit,
-    bases,
-    kernels,
-    machine,
-    overview,
-)
+from actsym.report.pages import activation, audit, bases, kernels, machine, overview
 from actsym.report.publish import Progress, ReportResult, publish
 from actsym.text import typeset
 from actsym.work.files import digest
@@ -36,8 +28,6 @@ from actsym.work.files import digest
 if TYPE_CHECKING:
     from actsym.audit import Finding
     from actsym.audit.data import Paper
-    from actsym.moments.study import Analysis
-    from actsym.properties.profile import Profile
 
 #: Sets of activations that the report on the whole catalogue compares, by their names.
 COMPARISONS = (
@@ -48,26 +38,6 @@ COMPARISONS = (
 
 
 def write(
-    analyses: Mapping[str, Analysis],
-    out: Path,
-    *,
-    activations: Iterable[Activation] | None = None,
-    profiles: Mapping[str, Profile] | None = None,
-    **rest: Any,
-) -> ReportResult:
-    """Write the report on ``analyses`` (by activation name) into ``out``: a start page, a page an activation, figures.
-
-    ``activations`` are the definitions that were analysed, those of the catalogue unless given; ``profiles`` their
-    other properties (by activation name), where they were derived.  The rest is as :func:`write_about` has it.
-    """
-    if activations is None:
-        from actsym.catalog import ACTIVATIONS
-
-        activations = ACTIVATIONS.values()
-    return write_about(subjects(analyses, activations, profiles), out, **rest)
-
-
-def write_about(
     about: Sequence[Subject],
     out: Path,
     *,
@@ -157,20 +127,16 @@ def entries(
     """
     networks = sources.root / "bases" / "networks.json" if sources.whole else None
     akin = relatives([s.activation for s in subjects], networks)
+    known = {s.activation.name: s for s in subjects}
     activations = [activation.entry(s, evidence.of(s.activation), akin[s.activation.name]) for s in subjects]
+    about = [audit.sources(subjects, _papers(findings))] if sources.whole else []
     sections = [
         ("How to", [*map(Entry.of, overview.howtos(subjects, evidence))] if sources.whole else []),
-        ("Comparisons", list(_comparisons(subjects, evidence, comparisons))),
+        ("Comparisons", [overview.comparison([known[n] for n in names], evidence) for names in comparisons]),
         ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
         ("Kernels", list(_kernels(subjects, evidence, sources)) if sources.whole else []),
         ("How numbers are found and checked", [Entry.of(prose.terms()), *map(Entry.of, overview.methods())]),
-        (
-            "Sources and data",
-            [
-                *([Entry.of(audit.sources(subjects, _papers(findings)))] if sources.whole else []),
-                Entry.of(overview.data()),
-            ],
-        ),
+        ("Sources and data", [*map(Entry.of, about), Entry.of(overview.data())]),
     ]
     start = overview.page(subjects, site.family_of)
     blocks = [*start.blocks]
@@ -197,19 +163,12 @@ def _papers(findings: Sequence[Finding]) -> Sequence[Paper]:
     return [paper for paper in papers() if paper.key in told]
 
 
-def _comparisons(
-    subjects: Sequence[Subject], evidence: Evidence, comparisons: Sequence[Sequence[str]]
-) -> Iterator[Entry]:
-    known = {s.activation.name: s for s in subjects}
-    for names in comparisons:
-        yield overview.comparison([known[name] for name in names], evidence)
-
-
 def _bases(sources: Sources) -> Iterator[Entry]:
     from actsym.bases.shipped import BASES
     from actsym.catalog import ACTIVATIONS
 
-    networks, basins = (_data(sources.root / f"{path}.json") for path in (bases.NETWORKS, bases.BASINS))
+    files = (sources.root / f"{path}.json" for path in (bases.NETWORKS, bases.BASINS))
+    networks, basins = (json.loads(f.read_text(encoding="utf-8")) if f.is_file() else None for f in files)
     if networks is not None:
         yield bases.networks(networks)
     if basins is not None:
@@ -217,11 +176,6 @@ def _bases(sources: Sources) -> Iterator[Entry]:
     for shipped in BASES.values():
         yield bases.entry(shipped, networks is not None, basins)
     yield bases.fits(ACTIVATIONS[bases.TARGET])
-
-
-def _data(path: Path) -> Any | None:
-    """What a JSON file holds; None where there is none."""
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 def _kernels(subjects: Sequence[Subject], evidence: Evidence, sources: Sources) -> Iterator[Entry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, is_dataclass
 from functools import cached_property
 from importlib import import_module
@@ -24,15 +24,10 @@ from actsym.work.files import digest
 if TYPE_CHECKING:
     from actsym.derived.kept import Kept
     from actsym.moments.moments import Moments
-    from actsym.moments.study import Analysis
     from actsym.properties.profile import Profile
 
 #: What a figure is drawn from goes to another process, and balls cannot be pickled by themselves.
 copyreg.pickle(Enclosure, lambda enclosure: (Enclosure.from_json, (enclosure.to_json(),)))
-
-
-class SubjectError(InputError):
-    """An analysis cannot be reported on.  The message names the activation and what is missing."""
 
 
 @dataclass(frozen=True)
@@ -86,25 +81,6 @@ class StoredSubject(Subject):
 
     def _answers(self) -> str:
         return self.stored.makings
-
-
-def subjects(
-    analyses: Mapping[str, Analysis], activations: Iterable[Activation], profiles: Mapping[str, Profile] | None = None
-) -> list[Subject]:
-    """Each analysis with its activation, one of ``activations``, and its profile if there is one.
-
-    Raises :class:`SubjectError` if there is none of that name, or if the analysis is of another definition.
-    """
-    known = {a.name: a for a in activations}
-    found = []
-    for analysis in analyses.values():
-        activation = known.get(analysis.activation)
-        if activation is None:
-            raise SubjectError(f"{analysis.title}: no activation given is called {analysis.activation!r}")
-        if activation.key != analysis.key:
-            raise SubjectError(f"{analysis.title}: the analysis is of another definition than {activation.expr}")
-        found.append(Subject(activation, analysis.moments, (profiles or {}).get(activation.name)))
-    return found
 
 
 @dataclass(frozen=True)
@@ -201,10 +177,4 @@ class Entry(Displayed):
 def remembered(module: str, question: str, make: Callable[[], Any]) -> Any:
     """The page, or the nodes of one, that the code of ``module`` makes, kept on disk by what they are made from; for
     what takes long."""
-    name = provenance.key(module, question)
-    stored = cache.load(name)
-    if stored is not None:
-        return from_json(stored)
-    made = make()
-    cache.store(name, to_json(made))
-    return made
+    return from_json(cache.stored(provenance.key(module, question), lambda: to_json(make())))

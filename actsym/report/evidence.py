@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
@@ -21,6 +21,9 @@ from actsym.work import measurements
 
 T = TypeVar("T")
 F = TypeVar("F", "Measurement", "Exhausted")
+
+#: Results of the code as it is now, and of older code.
+Parted: TypeAlias = tuple[tuple[F, ...], tuple[F, ...]]
 
 VERIFICATION, CUDA, BENCHMARK = "verification.json", "cuda.json", "benchmark.json"
 
@@ -69,24 +72,16 @@ class Measurement:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Measurement:
-        return cls(
-            data["activation"],
-            data["dtype"],
-            data["backend"],
-            data["quantity"],
-            int(data["points"]),
-            float(data["max_conditioned"]),
-            float(data["max_ulps"]),
-            float(data["worst_input"]),
-            float(data["correct"]),
-            tuple(data["reasons"]),
-            data.get("source", ""),
-            dict(data.get("failures", {})),
-            data.get("listed", ""),
-            tuple(None if v is None else float(v) for v in data.get("ranges", ())),
-            tuple(data.get("missed", ())),
-            data.get("measured", ""),
+        conditioned, raw, worst, correct = (
+            float(data[name]) for name in ("max_conditioned", "max_ulps", "worst_input", "correct")
         )
+        ranges = tuple(None if v is None else float(v) for v in data.get("ranges", ()))
+        return cls(
+            *(data[name] for name in ("activation", "dtype", "backend", "quantity")), int(data["points"]),
+            conditioned, raw, worst, correct, tuple(data["reasons"]), data.get("source", ""),
+            dict(data.get("failures", {})), data.get("listed", ""), ranges, tuple(data.get("missed", ())),
+            data.get("measured", ""),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -222,8 +217,6 @@ def results(path: Path, convert: Callable[[Mapping[str, Any]], T]) -> T:
         raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
     try:
         return convert(data)
-    except EvidenceError:
-        raise
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise EvidenceError(f"{path} is incomplete: {error!r}") from None
 
@@ -242,14 +235,12 @@ class Evidence:
 
         Raises :class:`EvidenceError` if a file is there but is not what it should be.
         """
-        entries: Mapping[str, Any] = {}
+        entries: Any = {}
         folder = ""
         if manifest is not None and manifest.exists():
-            data = read_json(manifest)
-            found = data.get("activations")
-            if not isinstance(found, Mapping):
+            entries = read_json(manifest).get("activations")
+            if not isinstance(entries, Mapping):
                 raise EvidenceError(f"{manifest} has no object 'activations'")
-            entries = found
             folder = Path(os.path.relpath(manifest.resolve().parent, out.resolve())).as_posix()
         files = sorted(machines.glob(f"*/{VERIFICATION}")) if machines is not None and machines.is_dir() else []
         return cls(folder, entries, tuple(Machine.read(path) for path in files))
@@ -257,17 +248,19 @@ class Evidence:
     def of(self, activation: Activation) -> Evidence:
         """What is known about one activation, and nothing about others."""
         name = activation.name
+
+        def ours(found: tuple[Any, ...]) -> tuple[Any, ...]:
+            return tuple(f for f in found if f.activation == name)
+
+        def named(found: Mapping[str, Any]) -> dict[str, Any]:
+            return {n: of for n, of in found.items() if n == name}
+
         machines = (
-            replace(
-                machine,
-                measurements=tuple(m for m in machine.measurements if m.activation == name),
-                compiled={n: found for n, found in machine.compiled.items() if n == name},
-                exhausted=tuple(r for r in machine.exhausted if r.activation == name),
-                speeds=tuple(s for s in machine.speeds if s.activation == name),
-            )
-            for machine in self.machines
-        )
-        return replace(self, manifest={n: e for n, e in self.manifest.items() if n == name}, machines=tuple(machines))
+            replace(m, measurements=ours(m.measurements), compiled=named(m.compiled), exhausted=ours(m.exhausted),
+                    speeds=ours(m.speeds))
+            for m in self.machines
+        )  # fmt: skip
+        return replace(self, manifest=named(self.manifest), machines=tuple(machines))
 
     def sources(self, activation: Activation) -> dict[str, str]:
         """Generated source files of an activation with their hashes; empty if none were generated."""
@@ -277,21 +270,17 @@ class Evidence:
         """Whether the sources were generated from the definition as it is now."""
         return self.manifest.get(activation.name, {}).get("key") == activation.key
 
-    def measured(
-        self, machine: Machine, activation: Activation
-    ) -> tuple[tuple[Measurement, ...], tuple[Measurement, ...]]:
+    def measured(self, machine: Machine, activation: Activation) -> Parted[Measurement]:
         """The machine's measurements of an activation: of the code as it is now, and of older code."""
-        return self._parted(m for m in machine.measurements if m.activation == activation.name)
+        return self._parted(machine.measurements, activation)
 
-    def _parted(self, found: Iterable[F]) -> tuple[tuple[F, ...], tuple[F, ...]]:
-        found = tuple(found)
-        return tuple(f for f in found if self.is_current(f)), tuple(f for f in found if not self.is_current(f))
-
-    def exhausted(
-        self, machine: Machine, activation: Activation
-    ) -> tuple[tuple[Exhausted, ...], tuple[Exhausted, ...]]:
+    def exhausted(self, machine: Machine, activation: Activation) -> Parted[Exhausted]:
         """What the machine found on every float32 input: of the code as it is now, and of older code."""
-        return self._parted(r for r in machine.exhausted if r.activation == activation.name)
+        return self._parted(machine.exhausted, activation)
+
+    def _parted(self, found: Iterable[F], activation: Activation) -> Parted[F]:
+        ours = [f for f in found if f.activation == activation.name]
+        return tuple(f for f in ours if self.is_current(f)), tuple(f for f in ours if not self.is_current(f))
 
     def falls_short(self, activation: Activation) -> tuple[str, ...]:
         """Where and by how much a sample found the generated kernels less exact than they have to be."""

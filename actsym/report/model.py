@@ -8,6 +8,7 @@ it came from, and no node holds mark-up of any output format.
 from __future__ import annotations
 
 import enum
+import posixpath
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
@@ -232,6 +233,15 @@ def without_links(node: Any, there: Container[str]) -> Any:
 def line(*parts: Inline | str) -> Line:
     """A line from inline nodes; plain strings become :class:`Text`."""
     return tuple(Text(p) if isinstance(p, str) else p for p in parts)
+
+
+#: Far below /, so that a target outside the report's folder keeps all of its "..".
+_FAR = "/" + "a/" * 64
+
+
+def relative(target: str, page: str) -> str:
+    """The address of ``target``, which is relative to the report's root folder, as seen from the page at ``page``."""
+    return posixpath.relpath(_FAR + target, _FAR + posixpath.dirname(page)).replace(" ", "%20")
 
 
 Cell = str | Inline | Line

@@ -20,11 +20,6 @@ from actsym.report import model as m
 FOLDER = Path(__file__).with_name("texts")
 
 
-def exists(path: str) -> bool:
-    """Whether there is prose for the page of this path."""
-    return (FOLDER / f"{path}.md").is_file()
-
-
 def page(path: str, **values: str | Sequence[m.Block]) -> m.Page:
     """The page that is written in ``FOLDER/path.md``; ``values`` are what stands for names in braces."""
     text = (FOLDER / f"{path}.md").read_text(encoding="utf-8")

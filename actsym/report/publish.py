@@ -11,7 +11,7 @@ from typing import Any
 
 from actsym.errors import InputError
 from actsym.report.entry import Drawing, Entry
-from actsym.report.formats import DEFAULT, FORMATS, Format, extras
+from actsym.report.formats import DEFAULT, FORMATS, Format, data
 from actsym.report.formats.html import Frame
 from actsym.report.model import without_links
 from actsym.report.site import File
@@ -63,7 +63,7 @@ def publish(
     root = Folder(out)
     drawn = sum(len(entry.figures) for entry in entries)
     total = drawn + len(entries)
-    folders = {f.name: root if f.committed else Folder(out / f.folder) for f in chosen}
+    folders = {f.name: Folder(out / f.folder) if f.folder else root for f in chosen}
     _draw(root, entries, "svg", lambda done, what: progress(done, total, what))
     if "latex" in folders:
         _draw(folders["latex"], entries, "pdf", lambda done, what: progress(drawn, total, what))
@@ -77,14 +77,14 @@ def publish(
                 folders["html"].put(*file)
         for name, text in facts:
             root.put(name, digest(text), partial(str, text))
-        for format in chosen:
-            for name, text in extras(format).items():
-                folders[format.name].put(_name(format, name), digest(text), partial(str, text))
+        if "json" in folders:
+            schema = data.schema_text()
+            folders["json"].put("schema.json", digest(schema), partial(str, schema))
     except BaseException:
         for folder in (root, *folders.values()):
             folder.close(lambda name: True)  # so that a later run knows what this one has written
         raise
-    root.close(lambda name: _format_of(name) not in (*formats, None))
+    root.close(lambda name: name.endswith(".md") and "markdown" not in formats)
     closed = [root, *(folder for folder in folders.values() if folder is not root)]
     for folder in closed[1:]:
         folder.close()
@@ -109,7 +109,7 @@ def _check_folder(out: Path, formats: Sequence[Format]) -> None:
             if start.exists():
                 raise InputError(f"{start} exists, and no report has written it; name another folder")
     for format in FORMATS.values():
-        if not format.committed and format.start in record.get("files", ()):
+        if format.folder and format.start in record.get("files", ()):
             raise InputError(f"{out} holds the {format.name} pages of another report; name another folder")
 
 
@@ -148,7 +148,7 @@ def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], 
             continue
         made = digest(shown, frame.around(entry.head)) if format.name == "html" else entry.fingerprint
         makings = digest(made, format.code, frame.linked)
-        name = _name(format, format.path(entry.head))
+        name = format.writer.path(entry.head)
         folders[format.name].put(name, makings, partial(_rendered, format, entry, figure, frame))
     if "html" in folders:
         for path, made in entry.figures.items():
@@ -157,16 +157,6 @@ def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], 
 
 def _rendered(format: Format, entry: Entry, figure: Callable[[str], str], frame: Frame) -> str:
     return format.render(without_links(entry.page, frame.paths), figure, frame)
-
-
-def _name(format: Format, name: str) -> str:
-    """The file's name in the folder that records it."""
-    return f"{format.folder}/{name}" if format.committed and format.folder else name
-
-
-def _format_of(name: str) -> str | None:
-    """The format that a file of the root folder belongs to; none for a figure, or a fact."""
-    return "markdown" if name.endswith(".md") else None
 
 
 # ---------------------------------------------------------------- folders and their records

@@ -86,9 +86,8 @@ def gains_by_degree(basis: Basis) -> dict[str, Any]:
 
     Kept on disk.
     """
-    name = provenance.key(__name__, exactly(basis))
-    kept = cache.load(name)
-    if kept is None:
+
+    def derived() -> dict[str, Any]:
         found: list[tuple[int, float]] = []
         theorem = None
         for degree in range(1, _LAST + 1):
@@ -101,8 +100,9 @@ def gains_by_degree(basis: Basis) -> dict[str, Any]:
             if gain is not None and gain.finite:
                 found.append((degree, significant(float(gain), 9)))
         limit = None if theorem is None or theorem.moment_limit in (sp.oo, None) else float(1 / theorem.moment_limit)
-        kept = {"gains": found, "limit": limit}
-        cache.store(name, kept)
+        return {"gains": found, "limit": limit}
+
+    kept: dict[str, Any] = cache.stored(provenance.key(__name__, exactly(basis)), derived)
     return kept
 
 

@@ -320,7 +320,8 @@ def _distance(axes: Axes, activation: Activation, distances: Distances | None) -
     line = curves.sample(lambda p: shape.function(p) - max(p, 0.0), shape.window, breaks)
     axes.axhline(0, color=style.AXIS, linewidth=0.8, zorder=1)
     for sign, colour, name in ((-1, style.SKY, "relu_left"), (1, style.ORANGE, "relu_right")):
-        xs, ys = zip(*((p, d) for p, d in zip(line.xs, line.ys, strict=True) if math.isnan(p) or sign * p >= 0))
+        side = [(p, d) for p, d in zip(line.xs, line.ys, strict=True) if math.isnan(p) or sign * p >= 0]
+        xs, ys = zip(*side, strict=True)
         axes.fill_between(xs, ys, color=colour, alpha=0.55, linewidth=0, label=_norm(distances, name))
     axes.plot(line.xs, line.ys, color=style.BLUE)
     axes.set_xlim(shape.window.low, shape.window.high)

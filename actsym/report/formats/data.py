@@ -12,7 +12,7 @@ import json
 import re
 import types
 import typing
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
@@ -27,10 +27,8 @@ VERSION = 1
 #: Functions of this package that may stand in an exact expression, by the names that SymPy is to know them by.
 FUNCTIONS = {kind.__name__: kind for kind in (Largest, RowMean, RowSum)}
 
-_NODES = (
-    m.Text, m.Code, m.Strong, m.Math, m.Expression, m.Decimal, m.Link, m.PageLink, m.Anchor, m.Term,
-    m.Heading, m.Paragraph, m.Display, m.Bullets, m.Table, m.Figure, m.Listing, m.Card, m.Details, m.Page,
-)  # fmt: skip
+#: The nodes of pages, in the order of the content model.
+_NODES = tuple(v for v in vars(m).values() if is_dataclass(v) and v.__module__ == m.__name__)
 
 
 def path(page: m.Page) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -254,8 +253,7 @@ def _template() -> jinja2.Template:
 
 
 def _relative(target: str, page: str) -> str:
-    anchor = "/" + "a/" * 64
-    return escape(posixpath.relpath(anchor + target, anchor + posixpath.dirname(page)).replace(" ", "%20"))
+    return escape(m.relative(target, page))
 
 
 def _line(parts: m.Line, at: _Place) -> str:

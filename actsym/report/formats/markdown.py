@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
 from functools import singledispatch
 from html import escape
@@ -19,7 +18,6 @@ _MARKED_UP = re.compile(r"\\[^A-Za-z]|[*`~]|\][\[(]|_.*_")
 _ALIGN = {m.Align.LEFT: ":--", m.Align.RIGHT: "--:"}
 #: Start pages have the name that code hosts show with the folder.
 _INDEX = {"index": "README"}
-_ANCHOR = "/" + "a/" * 64
 
 
 def path(page: m.Page) -> str:
@@ -40,11 +38,7 @@ def _file(name: str) -> str:
 
 def _relative(target: str, page: str) -> str:
     """``target``, which is relative to the report's root folder, as seen from ``page``."""
-    if target.startswith(("http://", "https://")):
-        return target
-    folder = posixpath.dirname(page)
-    # Anchored far below /, so that a target outside the report's folder keeps all of its "..".
-    return posixpath.relpath(_ANCHOR + target, _ANCHOR + folder).replace(" ", "%20")
+    return target if target.startswith(("http://", "https://")) else m.relative(target, page)
 
 
 def _escape(text: str) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 import sympy as sp
 
 from actsym.definition.folds import SoftSample
-from actsym.definition.spec import Activation, Kind, Parameter, noise
+from actsym.definition.spec import Activation, Kind, noise
 from actsym.derived import store
 from actsym.distributions import Distribution
 from actsym.facts.fact import slug
@@ -20,8 +20,8 @@ from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, Subject, exactly
 from actsym.report.evidence import Evidence
 from actsym.report.pages import answers, constants, kernels
-from actsym.report.pages.answers import value
 from actsym.report.pages.card import card, shipped, use
+from actsym.report.pages.constants import value
 from actsym.text.numbers import FEW
 from actsym.text.typeset import latex, symbol
 from actsym.work import provenance
@@ -132,26 +132,20 @@ def _parameters(activation: Activation) -> Iterator[m.Block]:
 def parameters(activation: Activation) -> m.Table:
     """The parameters as a table, a row each: name, exact default, domain, whether it is learnable, what it means."""
     header = ("Parameter", "Default", "Domain", "Learnable", "Meaning")
-    return m.table(header, tuple(_parameter(p) for p in activation.parameters))
-
-
-def _parameter(parameter: Parameter) -> tuple[m.Line, ...]:
-    return (
-        m.line(m.Math(symbol(parameter.name)), " (", m.Code(parameter.name), ")"),
-        m.line(m.Expression.of(parameter.default)),
-        m.line(m.Math(latex(parameter.domain))),
-        m.line("yes" if parameter.learnable else "no"),
-        m.line(parameter.about),
-    )
+    rows = (
+        (m.line(m.Math(symbol(p.name)), " (", m.Code(p.name), ")"), m.Expression.of(p.default),
+         m.Math(latex(p.domain)), "yes" if p.learnable else "no", p.about)
+        for p in activation.parameters
+    )  # fmt: skip
+    return m.table(header, rows)
 
 
 def figures(about: Subject) -> Iterator[Drawing]:
     """The figures of an activation; those that need its derived properties only where there are some."""
     yield _drawing(about, SHAPE, "shape", ("shape", "lipschitz"))
     if about.activation.kind in _SEVERAL:
-        yield Drawing(
-            _figure(about.activation, CONTOURS), "actsym.report.figures.shape", (about.activation,), "contours"
-        )
+        where = _figure(about.activation, CONTOURS)
+        yield Drawing(where, "actsym.report.figures.shape", (about.activation,), "contours")
     if about.has_profile:
         yield _drawing(about, SIGNAL, "signal", ("signal",))
         yield _drawing(about, ENDS, "signal", ("decay", "distance"), "ends")
@@ -232,10 +226,9 @@ def _under(distribution: Distribution, moments: Moments, y: str) -> Iterator[m.B
     if moments.further:
         yield constants.further(moments, FEW)
     yield from constants.found_by(constants.labelled(moments, y))
-    checks = constants.checks(moments, y)
-    if checks:
+    if checks := constants.checks(moments, y):
         yield m.paragraph("Checked:")
-        yield m.Bullets(tuple(m.line(what, ": ", sentence, ".") for what, sentence in checks))
+        yield m.bullets(f"{what}: {sentence}." for what, sentence in checks)
     yield from _formulas(m.line("Closed forms:"), constants.closed_forms(moments, y))
     scaled = distribution.scaled
     if scaled is not None and moments.scaled:

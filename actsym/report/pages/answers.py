@@ -21,6 +21,7 @@ from actsym.properties.smoothness import Smoothness
 from actsym.quantity import Quantity
 from actsym.report import model as m
 from actsym.report.pages import constants
+from actsym.report.pages.constants import value
 from actsym.signal.signal import Signal
 from actsym.text.numbers import FEW, as_printed, with_signs
 from actsym.text.typeset import latex
@@ -50,10 +51,6 @@ def blocks(question: str, answer: Any, whole: Sequence[Row] = (), repeated: bool
         yield from rows_of(answer.rows())
 
 
-def value(quantity: Quantity) -> m.Line:
-    return constants.value(quantity, FEW)
-
-
 def exactly(quantity: Quantity) -> m.Line:
     """The exact expression where there is one that fits a cell and says more than its decimals."""
     if not quantity.finite or quantity.exact is None or quantity.exact.is_Integer:
@@ -62,6 +59,12 @@ def exactly(quantity: Quantity) -> m.Line:
         return LONGER
     expression = m.Expression.of(quantity.exact)
     return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else LONGER
+
+
+def _numbers(title: m.Cell, rows: Iterable[tuple[m.Cell, Quantity]], of: m.Cell = "Value") -> m.Table:
+    """A quantity a row: its name under ``title``, its value under ``of``, exact form and method."""
+    cells = ((name, value(q), exactly(q), constants.method(q)) for name, q in rows)
+    return m.table((title, of, "Exactly", "Method"), cells)
 
 
 def rows_of(rows: Iterable[Row]) -> Iterator[m.Block]:
@@ -226,8 +229,7 @@ def _signal(found: Signal, repeated: bool) -> Iterator[m.Block]:
             rows.append((m.line("slope of the length map at that point"), point.slope))
     if terms:
         rows.append((m.line(f"sum of squares of the Hermite coefficients beyond degree {terms - 1}"), found.remainder))
-    yield m.table(("Quantity", "Value", "Exactly", "Method"),
-                 ((n, value(q), exactly(q), constants.method(q)) for n, q in rows))  # fmt: skip
+    yield _numbers("Quantity", rows)
     if found.undecided:
         yield m.paragraph(f"Fixed points of the length map: {as_printed(found.undecided)}.")
     yield from constants.found_by((m.plain(n), q) for n, q in rows if not q.finite)
@@ -236,10 +238,8 @@ def _signal(found: Signal, repeated: bool) -> Iterator[m.Block]:
             "Hermite coefficients ", m.Math(r"a_k = E[f(z) \, \mathrm{He}_k(z)] / \sqrt{k!}"), ", ",
             m.Math(r"z \sim \mathcal{N}(0, 1)"), ":"
         )  # fmt: skip
-        yield m.table((m.Math("k"), m.Math("a_k"), "Exactly", "Method"), (
-            (str(k), value(q), exactly(q), constants.method(q))
-            for k, q in enumerate(found.coefficients[:_COEFFICIENTS])
-        ))  # fmt: skip
+        listed = ((str(k), q) for k, q in enumerate(found.coefficients[:_COEFFICIENTS]))
+        yield _numbers(m.Math("k"), listed, m.Math("a_k"))
     if found.critical:
         yield m.paragraph(
             "Critical initialisation: the variances of weights and biases for which q is a fixed point with ",
@@ -381,13 +381,9 @@ def _longer(told: tuple[m.Block, ...], command: str) -> Iterator[m.Block]:
 
 #: Columns of the comparison: heading, and the cell of one profile.
 _COMPARED = (
-    "Smoothness",
-    r"\sup\,\lvert f'\rvert",
-    r"\sup\,\lvert f''\rvert",
-    "f' at −∞",
-    "L¹ distance to ReLU",
+    "Smoothness", r"\sup\,\lvert f'\rvert", r"\sup\,\lvert f''\rvert", "f' at −∞", "L¹ distance to ReLU",
     "Operations of f",
-)
+)  # fmt: skip
 
 
 def short(profile: Profile) -> tuple[m.Line, ...]:
@@ -414,25 +410,19 @@ def _cells(profile: Profile) -> Iterator[m.Line]:
     """Of a gated activation, bounds of the whole function of both inputs, and what is its gate's marked so."""
     found, gated = profile.answers, is_gated(profile)
     of = m.line(" (gate)") if gated else ()
+
+    def told(question: str, tell: Callable[[Any], m.Line | None]) -> m.Line:
+        said = tell(found[question]) if question in found else None
+        return m.line("not found") if said is None else (*said, *of)
+
     yield m.line(found["smoothness"].label if "smoothness" in found else "not found")
-    bounds = [
-        getattr(found["lipschitz"], b).value if "lipschitz" in found else None for b in ("constant", "smoothness")
-    ]
-    for number, quantity in enumerate(bounds):
-        partial = [q for _, q in profile.further.get("lipschitz", ()) if isinstance(q, Quantity)]
-        if gated and number == 0 and any(not q.finite for q in partial):
-            yield constants.value(next(q for q in partial if not q.finite))
-        elif quantity is None:
-            yield m.line("not found")
-        else:
-            yield (*constants.value(quantity, constants.SHORT_DIGITS), *of)
-    yield (*_decay_class(found["decay"].left.derivative), *of) if "decay" in found else m.line("not found")
-    if "distance" in found:
-        yield (*constants.value(found["distance"].relu.l1, constants.SHORT_DIGITS), *of)
-    else:
-        yield m.line("not found")
-    count = found["cost"].definition if "cost" in found else None
-    yield m.line("not found") if count is None else (*m.line(str(count.total)), *of)
+    partial = [q for _, q in profile.further.get("lipschitz", ()) if isinstance(q, Quantity) and not q.finite]
+    steepest = told("lipschitz", lambda bounds: value(bounds.constant.value))
+    yield value(partial[0]) if gated and partial else steepest
+    yield told("lipschitz", lambda bounds: value(bounds.smoothness.value))
+    yield told("decay", lambda ends: _decay_class(ends.left.derivative))
+    yield told("distance", lambda distances: value(distances.relu.l1))
+    yield told("cost", lambda cost: None if cost.definition is None else m.line(str(cost.definition.total)))
 
 
 def is_gated(profile: Profile) -> bool:

@@ -99,8 +99,8 @@ def _of_paper(paper: Paper, findings: Sequence[Finding], path: str, rest: str) -
     blocks: list[m.Block] = [
         _about(paper),
         m.paragraph(
-            f"{len(findings)} statements, in {len(entries)} entries: {tally(findings)}. A page of its own has ",
-            m.PageLink("what is confirmed, and what is out of scope", rest), "."
+            f"{len(findings)} statements, in {len(entries)} entries: {tally(findings)}. ",
+            m.PageLink("What is confirmed, and what is out of scope", rest), " has a page of its own."
         ),
         *_for_authors(paper, entries, path),
     ]  # fmt: skip
@@ -116,12 +116,9 @@ def _confirmed_of(paper: Paper, findings: Sequence[Finding], path: str, back: st
     """What is confirmed, and what is out of scope; ``back`` is the page that has the others."""
     entries = gathered(findings)
     blocks: list[m.Block] = [_about(paper), m.paragraph(m.PageLink("What is not confirmed", back), ".")]
-    confirmed = [e for e in entries if e.verdict is Verdict.CONFIRMED]
-    if confirmed:
-        blocks += [m.Heading("Confirmed"), _confirmed(confirmed)]
-    beyond = [e for e in entries if e.verdict is Verdict.OUT_OF_SCOPE]
-    if beyond:
-        blocks += [m.Heading("Out of scope"), _out_of_scope(beyond)]
+    for verdict, tell in ((Verdict.CONFIRMED, _confirmed), (Verdict.OUT_OF_SCOPE, _out_of_scope)):
+        if chosen := [e for e in entries if e.verdict is verdict]:
+            blocks += [m.Heading(verdict.value.capitalize()), tell(chosen)]
     return m.Page(path, f"{paper.title}: what is confirmed", tuple(blocks))
 
 
@@ -148,20 +145,19 @@ def _reply() -> m.Paragraph:
 def _for_authors(paper: Paper, entries: Sequence[Entry], path: str) -> Iterator[m.Block]:
     yield m.Heading("Summary for the authors")
     yield m.paragraph("What holds:")
-    yield m.Bullets(tuple(tuple(formulas(text)) for text in paper.holds))
+    yield m.bullets(tuple(formulas(text)) for text in paper.holds)
     refuted = most_important_first(e for e in entries if e.verdict is Verdict.REFUTED)
-    heavy, slips = [e for e in refuted if e.told_in_summary], [e for e in refuted if not e.told_in_summary]
     if refuted:
         yield m.paragraph("What should be changed, the most important first:")
-        lines = [_changed(e, path) for e in heavy]
-        if slips:
+        lines = [_changed(e, path) for e in refuted if e.told_in_summary]
+        if slips := [e for e in refuted if not e.told_in_summary]:
             named = [part for e in slips for part in (m.PageLink(e.place, f"{path}#{e.name}"), "; ")]
             lines.append(m.line("Slips of the pen: ", *named[:-1], "."))
         yield m.Bullets(tuple(lines))
     open_ = most_important_first(e for e in entries if e.verdict is Verdict.AMBIGUOUS)
     if open_:
         yield m.paragraph("What should be made clear, since the answer depends on how it is read:")
-        yield m.Bullets(tuple(_changed(e, path) for e in open_))
+        yield m.bullets(_changed(e, path) for e in open_)
     yield _reply()
 
 
@@ -181,11 +177,9 @@ def _confirmed(entries: Sequence[Entry]) -> m.Table:
 
 
 def _taken_as(entry: Entry) -> str:
-    first = entry.findings[0].claim
     several = len(entry.findings) > 1
-    read = "; ".join(dict.fromkeys(f.claim.about for f in entry.findings)) if several else first.read_as
-    notes = dict.fromkeys(f.claim.note for f in entry.findings if f.claim.note)
-    return " ".join([sentence(read), *(sentence(note) for note in notes)])
+    read = "; ".join(_each(entry, "about")) if several else entry.findings[0].claim.read_as
+    return " ".join(map(sentence, [read, *_each(entry, "note")]))
 
 
 def _values(entry: Entry) -> Iterator[m.Inline | str]:
@@ -296,23 +290,20 @@ def gathered(findings: Iterable[Finding]) -> list[Entry]:
 
 def most_important_first(entries: Iterable[Entry]) -> list[Entry]:
     """Sorted by weight, and within one weight theorems before the text, and tables last."""
-    return sorted(entries, key=_importance)
 
+    def importance(entry: Entry) -> tuple[int, int]:
+        kind = 0 if _THEOREM.match(entry.place) else 2 if _TABLE.match(entry.place) else 1
+        return -list(Weight).index(entry.weight) if entry.weight else 1, kind
 
-def _importance(entry: Entry) -> tuple[int, int]:
-    kind = 0 if _THEOREM.match(entry.place) else 2 if _TABLE.match(entry.place) else 1
-    return -list(Weight).index(entry.weight) if entry.weight else 1, kind
+    return sorted(entries, key=importance)
 
 
 def formulas(text: str) -> Iterator[m.Inline]:
     """Text with LaTeX between dollar signs; a bar is written so that it ends no cell of a table."""
     for n, part in enumerate(text.split("$")):
         if part:
-            yield m.Math(_set(part)) if n % 2 else m.Text(part)
-
-
-def _set(latex: str) -> str:
-    return latex.replace(r"\|", r"\Vert ").replace("|", r"\vert ").replace(r"^{\prime}", "'")
+            latex = part.replace(r"\|", r"\Vert ").replace("|", r"\vert ").replace(r"^{\prime}", "'")
+            yield m.Math(latex) if n % 2 else m.Text(part)
 
 
 def in_full(entry: Entry) -> Iterator[m.Block]:
@@ -320,7 +311,8 @@ def in_full(entry: Entry) -> Iterator[m.Block]:
     first = entry.findings[0]
     yield from entry.anchors[:1]
     yield m.Heading(entry.place, 3)
-    items = [m.line(*entry.says, " (", entry.where, ")"), m.line(f"Read as: {_read_as(entry)}.")]
+    read_as = first.claim.statement if len(entry.findings) == 1 else "; ".join(_each(entry, "about"))
+    items = [m.line(*entry.says, " (", entry.where, ")"), m.line(f"Read as: {read_as}.")]
     if len(entry.findings) > 1:
         items.append(m.line("Derived again by ", entry.command, "."))
     else:
@@ -334,12 +326,6 @@ def in_full(entry: Entry) -> Iterator[m.Block]:
     yield m.Bullets(tuple(items))
     if len(entry.findings) > 1:
         yield cells(entry)
-
-
-def _read_as(entry: Entry) -> str:
-    claim = entry.findings[0].claim
-    statements = dict.fromkeys(f.claim.about for f in entry.findings)
-    return claim.statement if len(entry.findings) == 1 else "; ".join(statements)
 
 
 def _one(finding: Finding) -> m.Line:
@@ -366,8 +352,7 @@ def _how(entry: Entry) -> Iterator[str]:
     """Details that all statements share, and how they were derived where that is soon told."""
     yield from _shared(entry)
     certificates = dict.fromkeys(f.certificate for f in entry.findings if f.certificate)
-    if len(certificates) <= _CERTIFICATES:
-        yield from certificates
+    yield from certificates if len(certificates) <= _CERTIFICATES else ()
 
 
 def _each(entry: Entry, field: str) -> list[str]:
@@ -388,8 +373,7 @@ def cells(entry: Entry) -> m.Table:
     rows = []
     for finding, remark in zip(entry.findings, remarks, strict=True):
         claim, by = finding.claim, {answer.reading: answer.value for answer in finding.readings}
-        derived = [by.get(name, finding.value if not by else "") for name in names] or [finding.value]
-        derived = derived if len(names) > 1 else [finding.value]
+        derived = [by.get(name, "" if by else finding.value) for name in names] if len(names) > 1 else [finding.value]
         rows.append((
             m.line(*([m.Anchor(claim.id)] if claim.id != entry.name else []), claim.label or claim.statement),
             printed(finding), *(m.Code(value) if value else "" for value in derived),

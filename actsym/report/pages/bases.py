@@ -82,15 +82,13 @@ def _theorem(found: Derivation) -> Iterator[m.Block]:
         yield m.paragraph(_sentence(reason))
         return
     name = symbol(theorem.free)
-    yield m.paragraph(
-        "With every other coefficient 1, forward and backward gain are equal at degree n if and only if ",
-        m.Math(rf"{name}^2"),
-        " is",
-    )
-    yield m.Display(m.Math(rf"{name}^2"), m.Expression.of(theorem.radicand))
-    yield m.Display(m.Math(rf"\lim_{{n \to \infty}} {name}^2"), m.Expression.of(theorem.radicand_limit))
-    yield m.Display(m.Math(r"E[F^2] = E[F'^2]"), m.Expression.of(theorem.moment))
-    yield m.Display(m.Math(r"\lim_{n \to \infty} E[F^2]"), m.Expression.of(theorem.moment_limit))
+    lead = "With every other coefficient 1, forward and backward gain are equal at degree n if and only if "
+    yield m.paragraph(lead, m.Math(rf"{name}^2"), " is")
+    for left, right in (
+        (rf"{name}^2", theorem.radicand), (rf"\lim_{{n \to \infty}} {name}^2", theorem.radicand_limit),
+        (r"E[F^2] = E[F'^2]", theorem.moment), (r"\lim_{n \to \infty} E[F^2]", theorem.moment_limit),
+    ):  # fmt: skip
+        yield m.Display(m.Math(left), m.Expression.of(right))
     yield m.paragraph(_sentence(theorem.norms.proof))
 
 
@@ -146,11 +144,11 @@ def _coefficients(basis: Basis, found: Derivation) -> Iterator[m.Block]:
     if steady is None:
         yield m.paragraph(f"No stable coefficients are given: {why}.")
         return
+    slope = m.plain(constants.value(steady.slope_quantity(), 4))
     yield m.paragraph(
-        "Equal gains alone do not keep a deep network stable. The last column has both gains 1 under N(0, 1), and "
-        "the length map's slope at its fixed point is ",
-        *constants.value(steady.slope_quantity(), _DIGITS),
-        ".",
+        "Equal gains alone do not keep a deep network stable. The coefficients in the column “Chosen” have both gains "
+        f"1 under N(0, 1), and a layer multiplies small deviations of the mean square from 1 by {slope}, which is the "
+        "slope of the length map."
     )
     yield m.paragraph(_sentence(steady.verdict()))
 
@@ -192,17 +190,8 @@ def fits(target: Activation) -> Entry:
 
 def fits_page(title: str, shown: Sequence[Row]) -> m.Page:
     """What was fitted to the activation of that title, the figure, and the certified errors."""
-    titles = (
-        "Family",
-        "Matched",
-        "Interval",
-        "sup |F − f|",
-        "sup |F′ − f′|",
-        "L2 of f",
-        "L2 of f′",
-        "L2 under",
-        "Method",
-    )
+    titles = ("Family", "Matched", "Interval", "sup |F − f|", "sup |F′ − f′|", "L2 of f", "L2 of f′", "L2 under",
+              "Method")  # fmt: skip
     rows = []
     for name, found in shown:
         for matched, fit in found.items():

@@ -19,8 +19,9 @@ from actsym.report import model as m
 from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence, Speed
 from actsym.report.pages import constants, kernels
-from actsym.report.pages.answers import range_of, smoothness, value
-from actsym.text.numbers import as_printed, decimal, with_signs
+from actsym.report.pages.answers import range_of, smoothness
+from actsym.report.pages.constants import value
+from actsym.text.numbers import FEW, as_printed, decimal, with_signs
 
 #: Characters of code that every page has room for on a line.
 _LONGEST_LINE = 84
@@ -76,10 +77,8 @@ def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
                         f" = {m.plain(value(ratio))}."]  # fmt: skip
             yield "Recommended gain", m.line(*why)
         else:
-            yield (
-                "Recommended gain",
-                m.line(f"none: the forward gain is {gain.status.value}. {as_printed(gain.reason)}"),
-            )
+            said = f"none: the forward gain is {gain.status.value}. {as_printed(gain.reason)}"
+            yield "Recommended gain", m.line(said)
     rest: list[m.Inline | str] = []
     for found in about.moments:
         for kind in ("backward",) if _standard(found.distribution) else ("forward", "backward"):
@@ -98,9 +97,7 @@ def _bounds(activation: Activation, profile: Profile | None) -> Iterator[tuple[s
             found = {}
     if found:
         where = "|x|, |u|" if activation.kind is Kind.GATED else "|x|"
-        parts: list[m.Inline | str] = [
-            p for name, q in found.items() for p in (", ", f"{with_signs(name)} = ", *value(q))
-        ]
+        parts = [p for name, q in found.items() for p in (", ", f"{with_signs(name)} = ", *value(q))]
         noise = "" if activation.kind is Kind.GATED else ", for every value of the noise"
         yield f"Bounds for {where} ≤ {whole.SIDE}", m.line(*parts[1:], noise)
     if profile is None:
@@ -158,7 +155,7 @@ def _warnings(about: Subject, profile: Profile | None, evidence: Evidence, other
     slope = None if profile is None else _length_slope(activation, profile)
     if slope is not None and slope.enclosure is not None and slope.ball > 1:
         inputs = ", if x and u have the same mean square," if activation.kind is Kind.GATED else ""
-        digits = constants.SHORT_DIGITS if slope.ball > 1 + 1e-4 else 2 * constants.SHORT_DIGITS  # not 1.00000
+        digits = FEW if slope.ball > 1 + 1e-4 else 2 * FEW  # not 1.00000
         yield m.line(
             f"With the recommended gain{inputs} the fixed point 1 of the length map is unstable: each layer multiplies "
             f"deviations of the mean square from 1 by {slope.text(digits)}. Normalisation before the activation "

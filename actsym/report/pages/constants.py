@@ -13,14 +13,11 @@ from actsym.facts.fact import checks as checked
 from actsym.moments.moments import CELLS, QUANTITIES, Moments, Row
 from actsym.quantity import Quantity, Status
 from actsym.report import model as m
-from actsym.text.numbers import DIGITS, as_printed, decimal
+from actsym.text.numbers import DIGITS, FEW, as_printed, decimal
 from actsym.text.typeset import latex, typeset
 
 #: Columns of the overview.
 SHORT = tuple(row for row in QUANTITIES.values() if row.short)
-
-#: Significant digits in the overview.
-SHORT_DIGITS = 6
 
 #: Characters of LaTeX that an exact expression may have in a table.
 _LONGEST_CELL = 60
@@ -52,7 +49,7 @@ def words(distribution: Distribution) -> str:
     return re.sub(r"sqrt\((\w+)\)", r"√\1", str(distribution)).replace("-", "−")
 
 
-def value(quantity: Quantity, digits: int = DIGITS) -> m.Line:
+def value(quantity: Quantity, digits: int = FEW) -> m.Line:
     """The number in proven decimals, or infinity, or the status in words."""
     if quantity.status is Status.INFINITE:
         return m.line(m.Expression.of(quantity.exact))
@@ -106,7 +103,7 @@ def labelled(moments: Moments, letter: str = "f") -> list[tuple[str, Quantity]]:
 def short(moments: Moments) -> tuple[m.Line, ...]:
     """The cells of a row of :func:`comparison`."""
     quantities = [moments.quantities[row.name] for row in SHORT]
-    return (*(value(q, SHORT_DIGITS) for q in quantities), m.line(overall_method(quantities)))
+    return (*(value(q) for q in quantities), m.line(overall_method(quantities)))
 
 
 def comparison(rows: Iterable[tuple[m.Line, ...]]) -> m.Table:

@@ -30,10 +30,9 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
     """Links to the generated sources, and the verified error of the kernels on each machine."""
     sources = evidence.sources(activation)
     if not sources:
-        missing = (
+        yield m.paragraph(
             "No kernel has been generated." if evidence.generated else "Not measured: no results are at hand here."
         )
-        yield m.paragraph(missing)
         return
     if not evidence.up_to_date(activation):
         yield m.paragraph(
@@ -81,10 +80,8 @@ def older(found: Sequence[Found | Speed], evidence: Evidence) -> Iterator[m.Bloc
         when = " and ".join(dict.fromkeys(f"version {f.measured}" if f.measured else "an earlier version" for f in old))
         which = [f"{f.activation} {' '.join(f.code)}" for f in old]
         told = f"{', '.join(which[:_NAMED])}{' and others' * (len(which) > _NAMED)}"
-        yield m.paragraph(
-            m.Strong("Older code:"),
-            f" {len(old)} of {len(found)} results were measured on {when}, and the code has changed since: {told}.",
-        )
+        said = f" {len(old)} of {len(found)} results were measured on {when}, and the code has changed since: {told}."
+        yield m.paragraph(m.Strong("Older code:"), said)
 
 
 def error(ulps: float) -> str:
@@ -123,7 +120,14 @@ def _by_range(machine: Machine, measurements: tuple[Measurement, ...]) -> Iterat
     used = [i for i in range(len(machine.edges) - 1) if any(e.ranges[i] is not None for e in told)]
     yield m.paragraph("Largest error of the compiled kernel (ulp) by range of x:")
     header = ("dtype", "Quantity", *(_range(*machine.edges[i : i + 2]) for i in used))
-    rows = ((m.Code(e.dtype), m.Math(quantity(e.quantity)), *(_ranged(e.ranges[i]) for i in used)) for e in told)
+    rows = (
+        (
+            m.Code(e.dtype),
+            m.Math(quantity(e.quantity)),
+            *("" if e.ranges[i] is None else error(e.ranges[i]) for i in used),
+        )
+        for e in told
+    )
     yield m.table(header, rows, "llr")
 
 
@@ -132,10 +136,6 @@ def _range(low: float, high: float) -> str:
     if math.isinf(low):
         return f"x < {high:g}"
     return f"x ≥ {low:g}" if math.isinf(high) else f"{low:g} to {high:g}"
-
-
-def _ranged(value: float | None) -> str:
-    return "" if value is None else error(value)
 
 
 def _speed(machine: Machine, speeds: Sequence[Speed]) -> Iterator[m.Block]:
@@ -183,25 +183,10 @@ def _compiled(machine: Machine, activation: Activation) -> Iterator[m.Block]:
 
 def _table(measurements: tuple[Measurement, ...], every: tuple[Exhausted, ...]) -> m.Table:
     failing = {r.quantity for r in every if r.reasons}
-    header = (
-        "dtype",
-        "Back end",
-        "Quantity",
-        "Largest error (ulp)",
-        "at x =",
-        "Correctly rounded",
-        "Inputs",
-        "Verdict",
-    )
+    header = ("dtype", "Back end", "Quantity", "Largest error (ulp)", "at x =", "Correctly rounded", "Inputs",
+              "Verdict")  # fmt: skip
     rows = (
-        (
-            m.Code(e.dtype),
-            e.backend,
-            m.Math(quantity(e.quantity)),
-            *figures(e),
-            str(e.points),
-            _verdict(e, failing),
-        )
+        (m.Code(e.dtype), e.backend, m.Math(quantity(e.quantity)), *figures(e), str(e.points), _verdict(e, failing))
         for e in measurements
     )
     return m.table(header, rows, "lllrrrrl")
@@ -219,11 +204,9 @@ def _failures(measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:
     failing = [e for e in measurements if e.reasons]
     if failing:
         yield m.paragraph("What fails:")
-        yield m.Bullets(
-            tuple(
-                m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(quantity(e.quantity)), ": ", "; ".join(e.reasons))
-                for e in failing
-            )
+        yield m.bullets(
+            m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(quantity(e.quantity)), ": ", "; ".join(e.reasons))
+            for e in failing
         )
 
 

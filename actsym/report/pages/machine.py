@@ -72,7 +72,15 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
         _row(titles[a], [e for e in found if (e.activation, e.dtype) == (a, d)], every[a] if d == "float32" else ())
         for a, d in keys
     )
-    header = ("Activation", "Type", "Largest error (ulp)", "Of", "Least share correctly rounded", "Inputs", "Verdict")
+    header = (
+        "Activation",
+        "Type",
+        "Largest error (ulp)",
+        "Quantity",
+        "Least share correctly rounded",
+        "Inputs",
+        "Verdict",
+    )
     yield m.table(header, rows, "llrlrrl")
     if failing or broken:
         yield m.Heading("What falls short", 3)
@@ -131,7 +139,7 @@ def _missed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) ->
          str(len(e.missed)), m.Code(_inputs(e.missed)))
         for e in entries
     )  # fmt: skip
-    header = ("Activation", "Type", "Of", "Inputs", "Which")
+    header = ("Activation", "Type", "Quantity", "Inputs", "Which")
     yield m.table(header, rows, "lllrl")
 
 
@@ -172,12 +180,9 @@ def _compiled(machine: Machine, subjects: Sequence[Subject]) -> Iterator[m.Block
         return
     architectures = list(found[0][1].registers)
     rows = (
-        (
-            activation.link(about),
-            *(str(entry.registers.get(a, "")) for a in architectures),
-            str(entry.spilled), f"{entry.seconds:.1f}",
-        )
-        for about, entry in found
+        (activation.link(about), *(str(of.registers.get(a, "")) for a in architectures), str(of.spilled),
+         f"{of.seconds:.1f}")
+        for about, of in found
     )  # fmt: skip
     yield m.Heading("CUDA sources as compiled")
     yield m.paragraph(
@@ -203,7 +208,8 @@ def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> I
     passed = sum(not o["problems"] and not o["skipped"] for o in outcomes)
     said = f"{passed} of {len(outcomes)} tasks passed"
     yield m.paragraph(f"{said}; {skipped} were skipped or made in part." if skipped else f"{said}.")
-    yield _table(("Part", "Passed", "Failed"), (_count(part, outcomes) for part in _parts(outcomes)), 1)
+    parts = dict.fromkeys(o["part"] for o in outcomes)
+    yield m.table(("Part", "Passed", "Failed"), (_count(part, outcomes) for part in parts), "lr")
     if failed:
         yield m.Heading("What failed", 3)
         yield m.Bullets(tuple(m.line(f"{o['part']} {o['subject']}: {p}") for o in failed for p in o["problems"]))
@@ -213,11 +219,7 @@ def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> I
             yield m.Heading(title, 3)
             header = ("Activation", "Quantity", "Inputs", "Largest error (ulp)", "Accepted", "Worst input",
                       "Correctly rounded")  # fmt: skip
-            yield _table(header, rows, 2)
-
-
-def _parts(outcomes: Iterable[Mapping[str, Any]]) -> list[str]:
-    return list(dict.fromkeys(o["part"] for o in outcomes))
+            yield m.table(header, rows, "llr")
 
 
 def _count(part: str, outcomes: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
@@ -231,11 +233,6 @@ def _errors(outcome: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
             outcome["subject"], name, f"{f['points']:,}", kernels.error(float(f["largest"])), f"{f['accepted']:g}",
             f"{float(f['worst']):.9g}", f"{f['correct']:.4%}",
         )  # fmt: skip
-
-
-def _table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]], words: int) -> m.Table:
-    """A table of plain text whose first ``words`` columns are words and the rest numbers."""
-    return m.table(header, rows, "l" * words + "r")
 
 
 # ---------------------------------------------------------------- speed
@@ -266,23 +263,19 @@ def _benchmark(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[S
     about = f"{', '.join(f'{key} {value}' for key, value in machine.timed_on.items())}."
     head: list[m.Block] = [m.paragraph(about), *kernels.older(speeds, evidence)]
     if not speeds:
-        page = m.Page(kernels.speed_path(machine), f"Speed of the kernels on {machine.name}", tuple(head))
-        return Entry.of(page)
+        return Entry.of(m.Page(kernels.speed_path(machine), f"Speed of the kernels on {machine.name}", tuple(head)))
     titles = {s.activation.name: s.activation for s in subjects}
     every, size = speeds, _usual(speeds)
     speeds = [s for s in every if s.elements == size]
     blocks: list[m.Block] = [
         m.bullets(_means(speeds)),
-        m.Figure(
-            figure_path(machine),
-            "Share of a copy's bandwidth, and ratio to the textbook expression, of every kernel",
-            m.line(
-                "Left: bandwidth, relative to that of a plain copy in the same run; at 1 the time is that of the "
-                "memory alone. Numbers with an arrow lie beyond the axis: the copy was slow in that run; the kernel "
-                "was not unusually fast. Right: speed, relative to the textbook expression in torch."
-            ),
-        ),
-    ]
+        m.Figure(figure_path(machine), "Share of a copy's bandwidth, and ratio to the textbook expression, of every "
+                 "kernel", m.line(
+            "Left: bandwidth, relative to that of a plain copy in the same run; at 1 the time is that of the memory "
+            "alone. Numbers with an arrow lie beyond the axis: the copy was slow in that run; the kernel was not "
+            "unusually fast. Right: speed, relative to the textbook expression in torch."
+        )),
+    ]  # fmt: skip
     for stage in dict.fromkeys(s.stage for s in speeds):
         blocks += [m.Heading(stage.capitalize()), _speed_table([s for s in speeds if s.stage == stage], titles)]
     if others := [s for s in every if s.elements != size]:

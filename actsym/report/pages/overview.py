@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -12,8 +11,9 @@ from actsym.report.entry import Drawing, Entry, Subject, remembered
 from actsym.report.evidence import Evidence
 from actsym.report.formats import data as json_format
 from actsym.report.pages import activation, answers, constants, kernels
-from actsym.report.pages.answers import range_of, smoothness, value
+from actsym.report.pages.answers import range_of, smoothness
 from actsym.report.pages.card import normal
+from actsym.report.pages.constants import value
 from actsym.signal.signal import SEARCHED_LENGTHS
 from actsym.text.numbers import with_signs
 from actsym.text.typeset import latex, symbol
@@ -28,8 +28,7 @@ def page(subjects: Sequence[Subject], family_of: Callable[[str], str]) -> m.Page
         families.setdefault(family_of(subject.activation.name) or "Activations", []).append(subject)
     lines = []
     for family, members in families.items():
-        links = m.joined(activation.link(s.activation) for s in members)
-        lines.append(m.line(m.Strong(family), ": ", *links))
+        lines.append(m.line(m.Strong(family), ": ", *m.joined(activation.link(s.activation) for s in members)))
     return m.Page(PATH, "Activations", (
         m.paragraph(
             f"{len(subjects)} activation{'' if len(subjects) == 1 else 's'}, each derived from one symbolic "
@@ -51,14 +50,9 @@ def tables(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
 
 def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
     header = ("Activation", "Definition", "Source", "Largest kernel error found")
-    rows = tuple(
-        (
-            activation.link(a.activation),
-            m.Expression.of(a.activation.expr),
-            a.activation.source,
-            kernels.summary(a.activation, evidence),
-        )
-        for a in subjects
+    rows = (
+        (activation.link(a), m.Expression.of(a.expr), a.source, kernels.summary(a, evidence))
+        for a in (s.activation for s in subjects)
     )
     return m.table(header, rows)
 
@@ -107,16 +101,12 @@ def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
     blocks: list[m.Block] = [
         _compared(subjects, evidence),
         m.Heading("Curves"),
-        m.Figure(
-            figure,
-            f"f, f′ and gains of {', '.join(titles)}",
-            m.line(
-                "Above: f and f′ at the default parameters. Below: gains for x ~ N(0, σ²), from midpoints of certified "
-                "enclosures, each narrower than a thousandth of its value: a curve ends where none is."
-            ),
-        ),
-    ]
-    blocks += _tables(subjects)
+        m.Figure(figure, f"f, f′ and gains of {', '.join(titles)}", m.line(
+            "Above: f and f′ at the default parameters. Below: gains for x ~ N(0, σ²), from midpoints of certified "
+            "enclosures, each narrower than a thousandth of its value: a curve ends where none is."
+        )),
+        *_tables(subjects),
+    ]  # fmt: skip
     drawing = Drawing(figure, "actsym.report.figures.signal", tuple(s.activation for s in subjects), "compare")
     return Entry.of(m.Page(figure.removesuffix(".svg"), f"Comparison: {', '.join(titles)}", tuple(blocks)), drawing)
 
@@ -124,12 +114,10 @@ def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
 def _compared(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
     header = ("Activation", "Definition", "Parameters", "Largest kernel error found")
     rows = []
-    for subject in subjects:
-        about = subject.activation
+    for about in (s.activation for s in subjects):
         values = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in about.parameters)
-        at = m.line(m.Math(values)) if values else m.line("none")
-        definition = m.line(m.Expression.of(about.expr))
-        rows.append((activation.link(about), definition, at, kernels.summary(about, evidence)))
+        at = m.Math(values) if values else "none"
+        rows.append((activation.link(about), m.Expression.of(about.expr), at, kernels.summary(about, evidence)))
     return m.table(header, rows)
 
 
@@ -169,15 +157,14 @@ def _facts(subject: Subject) -> tuple[m.Line, ...]:
         found: dict[str, Any] = {} if profile is None else dict(profile.answers)
         lipschitz, signal, cost = (found.get(n) for n in ("lipschitz", "signal", "cost"))
         numbers = [
-            None if lipschitz is None else lipschitz.constant.value,
-            None if moments is None else moments.in_training("forward_gain_std"),
-            *((None, None) if signal is None else (signal.chi, signal.length_slope)),
-        ]
+            lipschitz and lipschitz.constant.value, moments and moments.in_training("forward_gain_std"),
+            signal and signal.chi, signal and signal.length_slope,
+        ]  # fmt: skip
         bound, gain, chi, slope = (m.line("not found") if q is None else value(q) for q in numbers)
         return (
             m.line(smoothness(found["smoothness"].label) if "smoothness" in found else "not found"), bound,
             m.line(range_of(found["shape"]) if "shape" in found else "not found"), gain, chi, slope,
-            m.line("not found" if cost is None or cost.definition is None else str(cost.definition.total)),
+            m.line(str(cost.definition.total) if cost and cost.definition else "not found"),
             m.line(constants.overall_method([q for q in numbers if q is not None])),
         )  # fmt: skip
 
@@ -185,26 +172,8 @@ def _facts(subject: Subject) -> tuple[m.Line, ...]:
 
 
 def methods() -> Iterator[m.Page]:
-    """How each question is answered: what is written in ``texts/methods``, or else what its module says of itself."""
-    for question in (MOMENTS, *QUESTIONS):
-        path = method_path(question)
-        if prose.exists(path):
-            yield prose.page(path, lengths=with_signs(SEARCHED_LENGTHS))
-        else:
-            name = QUESTIONS[question].module
-            paragraphs = (importlib.import_module(name).__doc__ or "").strip().split("\n\n")
-            yield m.Page(path, f"{QUESTIONS[question].title}: found and checked", (
-                m.Heading("What proves it"), *(m.paragraph(" ".join(p.split())) for p in paragraphs),
-                m.Heading("Where"), m.Bullets((
-                    m.line("Derived in ", m.Code(f"{name.replace('.', '/')}.py"), "."),
-                    m.line("Derived again by ", m.Code(f"actsym properties NAME --only {question}"), "."),
-                )),
-            ))  # fmt: skip
-
-
-def method_path(question: str) -> str:
-    """The page on how a question is answered, which pages of activations link to."""
-    return f"methods/{question}"
+    """How each question is answered, which pages of activations link to: what is written in ``texts/methods``."""
+    return (prose.page(f"methods/{q}", lengths=with_signs(SEARCHED_LENGTHS)) for q in (MOMENTS, *QUESTIONS))
 
 
 def data() -> m.Page:
