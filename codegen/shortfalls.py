@@ -76,7 +76,7 @@ def shortfalls(
     as there is no reference for them by input.  Raises :class:`~codegen.build.CompileError` for a source that does not
     compile.
     """
-    from codegen.verify import accepted, machine
+    from codegen.verify import accepted, results
 
     entries = Manifest.read(folder).activations
     members = [a for a in activations if a.kind is not Kind.ROW and a.name in entries]
@@ -84,7 +84,7 @@ def shortfalls(
     keys = {
         a: made_from(
             __name__, a.key, json.dumps(entries[a.name]["names"]),
-            repr((machine.describe(), dtypes, extent, least, accepted.row(a))),
+            repr((results.this_machine(), dtypes, extent, least, accepted.row(a))),
         )
         for a in members if a.name in failed
     }  # fmt: skip
@@ -201,13 +201,13 @@ def _is_much(entry: Entry, least: float) -> bool:
 
 def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[Entry]:
     """Errors at random inputs and parameters and between neighbours, where the grid may miss narrow features."""
-    from codegen.verify import neighbours, random_inputs
+    from codegen.verify import random_inputs
 
     try:
         counts = {dtype: _COUNTS[dtype] for dtype in dtypes}
         found = [*random_inputs.verify([activation], package, _SEED, counts, backend)]
         if backend == "kernel" and "float32" in dtypes:
-            found += neighbours.verify([activation], package, _SEED)
+            found += random_inputs.scan([activation], package, _SEED)
     except UnsupportedError:  # a function without Taylor coefficients
         return []
     return [compared.entry for compared in found]

@@ -22,7 +22,7 @@ from actsym.definition.spec import Activation, Kind, Parameter, u, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
 from codegen import driver
-from codegen.approximate import approximants, branches, composed, fit, form, halves, measure, reading, stored, subjects
+from codegen.approximate import approximants, composed, fit, form, halves, measure, reading
 from codegen.approximate.describe import describe
 from codegen.approximate.halves import squares
 from codegen.approximate.problem import FLAT, HALF, HALF_DEVICE, Problem, Unsuited
@@ -36,12 +36,12 @@ from codegen.verify import reference
 ACCEPTED, ACCEPTED_SLOPE = 2.5, 3.5
 
 #: By name, of the activations whose approximants are kept.
-KEPT = sorted(path.stem for path in stored.FOLDER.glob("*.json"))
+KEPT = sorted(path.stem for path in approximants.FOLDER.glob("*.json"))
 #: Those that are approximated in float32, too.
 SINGLE = [name for name in KEPT if any(entry["single"] for entry in approximants.data(ACTIVATIONS[name]).values())]
 
 #: The variants that most functions have.
-COMMON = [variant for variant in subjects.VARIANTS if variant != "half_device"]
+COMMON = [variant for variant in approximants.VARIANTS if variant != "half_device"]
 
 TEXTS = [
     "x - tanh(x)", "sqrt(x^2+1) - 1", "(exp(x)-1-x)*exp(-x)", "x*erf(x)", "x*atan(x)", "sin(x)*exp(-x^2)",
@@ -79,7 +79,7 @@ def test_a_text_alone_is_approximated(text, name):
     """Nothing knows these functions: no rule rewrites them, and they cancel."""
     expr = parse_expression(text)
     expr = expr if name == "f" else sp.diff(expr, x)
-    found = search(Problem(expr), subjects.limit(name))
+    found = search(Problem(expr), approximants.limit(name))
     points = sample(5)
     (computed,) = evaluate([found.node], points, {}, np.float32)
     assert ulps(expr, points, computed).max() <= accepted(name)
@@ -93,7 +93,7 @@ def test_what_is_kept_is_accurate(name):
     points, graphs = sample(7), approximants.graphs(activation)
     assert graphs, f"kept for another definition: python -m codegen.approximate {name}"
     for quantity, node in graphs.items():
-        expr = subjects.functions(activation)[quantity].subs(parameters)
+        expr = approximants.functions(activation)[quantity].subs(parameters)
         (computed,) = evaluate([node], points, {s.name: float(v) for s, v in parameters.items()}, np.float32)
         assert ulps(expr, points, computed).max() <= accepted(quantity) + len(activation.parameters), quantity
 
@@ -101,19 +101,19 @@ def test_what_is_kept_is_accurate(name):
 def test_every_fixed_function_that_calls_a_library_is_approximated():
     for name, activation in ACTIVATIONS.items():
         if activation.kind is Kind.POINTWISE and not activation.parameters and not activation.vectors:
-            expressions = subjects.functions(activation).items()
-            wanted = {q for q, expr in expressions if any(True for _ in branches.problems(expr))}
+            expressions = approximants.functions(activation).items()
+            wanted = {q for q, expr in expressions if any(True for _ in reading.problems(expr))}
             assert wanted == set(approximants.graphs(activation)), name
 
 
 @LONG
 @pytest.mark.parametrize("name", KEPT)
 def test_what_is_kept_is_what_the_search_finds(name, tmp_path, monkeypatch):
-    monkeypatch.setattr(stored, "FOLDER", tmp_path)
+    monkeypatch.setattr(approximants, "FOLDER", tmp_path)
     approximants.find(ACTIVATIONS[name])
     found = json.loads((tmp_path / f"{name}.json").read_text())
     monkeypatch.undo()
-    committed = json.loads(stored.path(ACTIVATIONS[name]).read_text())
+    committed = json.loads(approximants.path(ACTIVATIONS[name]).read_text())
     if not __cpu_features__["AVX512_SKX"]:  # with which NumPy's sums and exponentials have other last bits
         found, committed = without_coefficients(found), without_coefficients(committed)
     assert found == committed
@@ -155,7 +155,7 @@ NEAR = ["gelu", "mish", "silu", "geglu", "swish", "swiglu_beta", "clamped_swiglu
 def test_an_input_has_its_value_whatever_its_neighbours_are(name):
     """In a register of inputs near zero, of some that are far or are not numbers, and alone."""
     activation, function = ACTIVATIONS[name], getattr(generated, name)
-    assert any(f.near for f in stored.forms(approximants.data(activation)["f"]["single"]).values())
+    assert any(f.near for f in approximants.forms(approximants.data(activation)["f"]["single"]).values())
     others = [torch.tensor(0.7)] if activation.kind is Kind.GATED else [p.default for p in activation.learnable]
     others = [torch.tensor(float(o)) for o in others]
     points = torch.tensor(np.random.default_rng(5).permutation(np.concatenate([
@@ -181,7 +181,7 @@ def test_the_last_inputs_of_near_forms_have_their_whole_arguments(name):
     (parameter,) = activation.parameters
     branch, _ = reading.branches(activation.definition)[-1]
     scale = reading.reduced(branch).scale
-    near = stored.forms(approximants.data(activation)["f"]["single"])
+    near = approximants.forms(approximants.data(activation)["f"]["single"])
     within = {forms.within for forms in near.values()}.pop()
     node = approximants.graphs(activation)["f"]
     worst = 0.0
@@ -331,7 +331,7 @@ def test_a_polynomial_vanishes_where_its_function_does():
 def test_why_there_is_no_approximant():
     a = sp.Symbol("a", real=True)
     with pytest.raises(Unsuited, match="depends on parameters, and not by scaling"):
-        list(branches.problems(sp.tanh(a + x)))
+        list(reading.problems(sp.tanh(a + x)))
     with pytest.raises(Unsuited, match=r"before 2\^20|at infinity"):
         search(Problem(sp.sin(x)), 2.5)
 
@@ -347,10 +347,10 @@ def test_many_zeros_whose_factors_overflow_leave_the_composed_form():
 @pytest.mark.parametrize("variant", COMMON)
 def test_a_sign_that_changes_where_nothing_is_left_has_no_approximant(variant):
     """A form would keep the sign that the zero has on the nearer side of 1000."""
-    problem = Problem(parse_expression("(x-1000)*exp(-x^2/100)"), precision=subjects.VARIANTS[variant])
+    problem = Problem(parse_expression("(x-1000)*exp(-x^2/100)"), precision=approximants.VARIANTS[variant])
     with pytest.raises(Unsuited, match="changes its sign beyond"):
         _ = problem.sides
-    assert len(Problem(parse_expression("(x-1)*exp(-x^2)"), precision=subjects.VARIANTS[variant]).sides) == 2
+    assert len(Problem(parse_expression("(x-1)*exp(-x^2)"), precision=approximants.VARIANTS[variant]).sides) == 2
 
 
 BORDERED = {
@@ -365,13 +365,13 @@ BORDERED = {
 @pytest.mark.parametrize("name", ["f", "df_dx"])
 def test_a_branch_may_end_where_its_near_form_still_counts(text, name):
     """On both sides of zero, one of which has no inputs beyond the reach of the near form."""
-    expr = subjects.functions(activation_from_text(text, name="own"))[name]
-    found = {i: search(problem, subjects.limit(name)).all for i, problem in branches.problems(expr)}
+    expr = approximants.functions(activation_from_text(text, name="own"))[name]
+    found = {i: search(problem, approximants.limit(name)).all for i, problem in reading.problems(expr)}
     border = np.float32(BORDERED[text])
     points = np.concatenate([sample(19), border + np.arange(-9, 10, dtype=np.float32) * np.spacing(border)])
     # A condition is compared with the border rounded to float32, whose side may be another one.
     points = points[(points != border) | (float(border) == BORDERED[text])]
-    (computed,) = evaluate([branches.node(expr, found.__getitem__)], points, {}, np.float32)
+    (computed,) = evaluate([reading.node(expr, found.__getitem__)], points, {}, np.float32)
     assert ulps(expr, points, computed).max() <= accepted(name)
 
 
@@ -381,7 +381,7 @@ def test_steps_and_bumps_that_no_piece_resolves_have_no_approximant(text, varian
     """The bump is missed by the end that is found of the side, and lies in a few numbers of half types alone."""
     find = halves.find if variant == "half" else partial(search, limit=2.5)
     with pytest.raises(Unsuited, match=r"the best form|by far"):
-        find(Problem(parse_expression(text), precision=subjects.VARIANTS[variant]))
+        find(Problem(parse_expression(text), precision=approximants.VARIANTS[variant]))
 
 
 @LONG
@@ -430,7 +430,7 @@ def test_the_error_is_that_of_the_worst_input():
 def test_signs_of_zeros_and_nan(name):
     activation = ACTIVATIONS[name]
     values = {p.name: 1.0 for p in activation.parameters} | {"u": 1.0}
-    for variant in subjects.VARIANTS:
+    for variant in approximants.VARIANTS:
         for node in approximants.graphs(activation, variant).values():
             positive, negative, nan, right, left = evaluate(
                 [node], np.array([0.0, -0.0, np.nan, 2.0**-100, -(2.0**-100)]), values, np.float32
@@ -442,7 +442,7 @@ def test_signs_of_zeros_and_nan(name):
 
 def test_an_activation_of_rows_has_none():
     rows = next(a for a in ACTIVATIONS.values() if isinstance(a, Activation) and a.kind is Kind.ROW)
-    assert subjects.functions(rows) == {} and approximants.graphs(rows) == {}
+    assert approximants.functions(rows) == {} and approximants.graphs(rows) == {}
 
 
 @pytest.mark.parametrize(
@@ -523,7 +523,7 @@ def errors(activation, quantity, points, given, variant="single"):
     one of the two has left the range of float32."""
     names = ["u", *(p.name for p in activation.parameters)]
     symbols = [x, u, *(p.symbol for p in activation.parameters)]
-    function = sp.lambdify(symbols, subjects.functions(activation)[quantity], "mpmath")
+    function = sp.lambdify(symbols, approximants.functions(activation)[quantity], "mpmath")
     (computed,) = evaluate([approximants.graphs(activation, variant)[quantity]], points, given, np.float32)
     found = []
     with mpmath.workdps(60):
@@ -548,7 +548,7 @@ def test_products_of_two_inputs_and_a_gate_of_any_size(quantity):
     assert 0.5 < found.max() <= accepted(quantity) + 1.5
 
 
-@pytest.mark.parametrize("variant", subjects.VARIANTS)
+@pytest.mark.parametrize("variant", approximants.VARIANTS)
 def test_a_second_input_that_is_no_number_is_remembered_everywhere(variant):
     points = np.array([-np.inf, -1e30, -300, -40, -1, 0, 1, 40, 300, 1e30], np.float32)
     for name in ("swiglu_beta", "clamped_swiglu", "swiglu"):
@@ -592,7 +592,7 @@ def test_a_rest_beside_an_approximant_costs_no_more_than_its_own_error(variant):
     activation, random = get("crrelu"), np.random.default_rng(31)
     symbol, graphs = activation.parameters[0].symbol, approximants.graphs(activation, variant)
     for quantity in ("f", "df_dx"):
-        expr = subjects.functions(activation)[quantity]
+        expr = approximants.functions(activation)[quantity]
         term = sp.lambdify([x, symbol], sp.Add(*(t for t in sp.Add.make_args(expr) if t.has(symbol))), "mpmath")
         rest = sp.lambdify(x, sp.Add(*(t for t in sp.Add.make_args(expr) if not t.has(symbol))), "mpmath")
         points = random.uniform(-6, 6, 300).astype(np.float32)
@@ -623,8 +623,8 @@ def test_limits_and_rests_of_a_text(text):
     used = [p for p in (half, two) if p.name in text.replace("max", "").replace("tanh", "").replace("exp", "")]
     activation = activation_from_text(text, parameters=used)
     expr, random = activation.definition, np.random.default_rng(37)
-    forms = {i: search(problem, subjects.LIMIT).all for i, problem in branches.problems(expr)}
-    node = branches.node(expr, forms.__getitem__, activation.parameters)
+    forms = {i: search(problem, approximants.LIMIT).all for i, problem in reading.problems(expr)}
+    node = reading.node(expr, forms.__getitem__, activation.parameters)
     exact = sp.lambdify([x, *(p.symbol for p in used)], expr, "mpmath")
     terms = sp.lambdify([x, *(p.symbol for p in used)], list(sp.Add.make_args(expr)), "mpmath")
     for values in zip(random.uniform(-2, 2, 20).astype(np.float32), random.uniform(0.1, 5, 20).astype(np.float32),
@@ -652,8 +652,8 @@ def test_a_divisor_of_any_size():
 def test_a_scale_may_be_negative(text):
     scale = sp.Symbol("b", real=True)
     expr = parse_expression(text).subs(x, scale * x)
-    forms = {i: search(problem, 2.5).all for i, problem in branches.problems(expr)}
-    node, points = branches.node(expr, forms.__getitem__), sample(17)
+    forms = {i: search(problem, 2.5).all for i, problem in reading.problems(expr)}
+    node, points = reading.node(expr, forms.__getitem__), sample(17)
     for value in (-1.5, 0.75):
         (computed,) = evaluate([node], points, {"b": value}, np.float32)
         assert ulps(expr.subs(scale, sp.Rational(value)), points, computed).max() <= 4
@@ -672,7 +672,7 @@ def test_texts_are_searched_where_asked(tmp_path, monkeypatch):
     described = {(function.name, function.variant): function for function in describe(own)}
     on_gpus = set(product(("f", "df_dx"), ("device", "half_device")))  # where they gain anything
     assert described.keys() - on_gpus == set(product(("f", "df_dx"), COMMON)) - on_gpus
-    assert described["f", "single"].ulps <= subjects.limit("f")
+    assert described["f", "single"].ulps <= approximants.limit("f")
 
 
 def test_the_parts_of_a_form_are_told():

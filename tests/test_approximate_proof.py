@@ -18,15 +18,15 @@ from actsym.definition.spec import x
 from actsym.errors import OutOfSteps
 from actsym.text.parse import activation_from_text, parse_expression
 from actsym.work import sealed
-from codegen.approximate import approximants, branches, stored, subjects
+from codegen.approximate import approximants, reading
 from codegen.approximate.form import Forms
 from codegen.approximate.problem import FLAT, Problem
 from codegen.approximate.proof import proven
 from codegen.approximate.proof.cells import Steps, Work
 from codegen.approximate.proof.certify import Subject, Unproven, prove
-from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
+from codegen.approximate.proof.taylor import between_ends, in_decaying
 from codegen.approximate.search import search
 from codegen.ir import evaluate, order
 from codegen.stable.lower import Lowering
@@ -34,7 +34,7 @@ from codegen.stable.lower import Lowering
 #: By name, of the activations whose approximants are kept, with the functions that are.
 KEPT = [
     (path.stem, name)
-    for path in sorted(stored.FOLDER.glob("*.json"))
+    for path in sorted(approximants.FOLDER.glob("*.json"))
     for name, variants in sealed.load(path, "").items()
     if name != "definition" and "branches" in variants.get("single", {})
 ]
@@ -205,7 +205,7 @@ def test_what_is_kept_is_proven_of_the_graph_of_today(activation, name):
     proofs = proven.proofs(get(activation), name, "single", entry)
     assert proofs.keys() == kept_subjects(activation, name).keys(), f"--certify {activation}"
     for of, subject in kept_subjects(activation, name).items():
-        assert proofs[of].ulps <= EXCEPTIONS.get((activation, name, "single"), subjects.limit(name))
+        assert proofs[of].ulps <= EXCEPTIONS.get((activation, name, "single"), approximants.limit(name))
         assert broken(subject, proofs[of], adversarial(subject, proofs[of], 3, 20)) == []
 
 
@@ -215,7 +215,7 @@ def test_exceptions_are_all_that_is_proven_beyond_the_limits():
         for name, variants in sealed.load(path, "").items():
             for variant, of in variants.items():
                 ulps = max(proof["ulps"] for proof in of.values())
-                if ulps > subjects.limit(name):
+                if ulps > approximants.limit(name):
                     beyond[path.stem, name, variant] = ulps
     assert EXCEPTIONS.keys() - beyond.keys() == set(), "no exceptions any more"
     wider = {key: ulps for key, ulps in beyond.items() if ulps > EXCEPTIONS.get(key, 0)}
@@ -236,8 +236,8 @@ def test_what_is_kept_is_proven_again(activation, name):
 def test_a_text_alone_is_proven(text, name):
     expr = parse_expression(text)
     expr = expr if name == "f" else sp.diff(expr, x)
-    found = search(Problem(expr), subjects.limit(name))
-    subject = Subject(branches.node(expr, lambda _: found.all), expr, settled=True)
+    found = search(Problem(expr), approximants.limit(name))
+    subject = Subject(reading.node(expr, lambda _: found.all), expr, settled=True)
     proof = prove(subject)
     assert proof.ulps < 4.3
     assert broken(subject, proof, adversarial(subject, proof, 5, 20)) == []
@@ -316,13 +316,13 @@ DAMAGES = {
 def test_damaged_forms_have_other_proofs(activation, damage):
     """The kept proof does not count for them, and what is proven of them is not what was."""
     (subject,) = kept_subjects(activation, "f").values()
-    (forms,) = stored.forms(approximants.data(get(activation))["f"]["single"]).values()
+    (forms,) = approximants.forms(approximants.data(get(activation))["f"]["single"]).values()
     parts = [part for part in ("near", "sides") if getattr(forms, part)]
     for part in parts:
         (form,) = getattr(forms, part)
         damaged = replace(forms, **{part: (DAMAGES[damage](form),)})
         assert_proof_is_another(
-            activation, replace(subject, node=branches.node(subject.expr, lambda _, damaged=damaged: damaged))
+            activation, replace(subject, node=reading.node(subject.expr, lambda _, damaged=damaged: damaged))
         )
 
 
@@ -362,16 +362,16 @@ def test_bounds_of_cells_have_to_do_where_no_input_is_run(without, monkeypatch):
 def test_a_threshold_that_is_moved_is_seen():
     """tanh is 1 from 10 on: not from 7 on."""
     (subject,) = kept_subjects("tanh", "f").values()
-    (forms,) = stored.forms(approximants.data(get("tanh"))["f"]["single"]).values()
+    (forms,) = approximants.forms(approximants.data(get("tanh"))["f"]["single"]).values()
     (form,) = forms.sides
-    moved = branches.node(subject.expr, lambda _: Forms((replace(form, beyond=(7.0, 7.0)),)))
+    moved = reading.node(subject.expr, lambda _: Forms((replace(form, beyond=(7.0, 7.0)),)))
     assert prove(replace(subject, node=moved)).ulps > 10
 
 
 def test_a_near_form_does_not_reach_further_than_it_is_good():
     (subject,) = kept_subjects("gelu", "f").values()
-    (forms,) = stored.forms(approximants.data(get("gelu"))["f"]["single"]).values()
-    moved = branches.node(subject.expr, lambda _: replace(forms, within=forms.within + 1))
+    (forms,) = approximants.forms(approximants.data(get("gelu"))["f"]["single"]).values()
+    moved = reading.node(subject.expr, lambda _: replace(forms, within=forms.within + 1))
     assert prove(replace(subject, node=moved)).ulps > 10
 
 
@@ -404,19 +404,20 @@ def test_what_is_not_proven_says_why():
 
 def test_values_far_out():
     sigmoid = 1 / (1 + sp.exp(-x))
-    lower, upper = Far(sigmoid).on(-2000.0, -1000.0)
+    lower, upper = between_ends(sigmoid)(-2000.0, -1000.0)
     assert lower > 0 and upper < 2.0**-1000
-    lower, upper = Far(in_decaying(sp.exp(x) / (sp.exp(x) + 1), 1)).on(1e6, 1e30)
+    lower, upper = between_ends(in_decaying(sp.exp(x) / (sp.exp(x) + 1), 1))(1e6, 1e30)
     assert lower > 1 - 2.0**-40 and upper < 1 + 2.0**-40
     assert in_decaying((sp.exp(x) - 1) * sp.exp(-x) - (sp.exp(x) - 1 - x) * sp.exp(-x), 1) == x * sp.exp(-x)
-    assert not Far(sp.Abs(x - 3)).on(1.0, 4.0)[0].is_finite()
+    bend = between_ends(sp.diff(sp.Abs(x - 3), x, 2))  # a jump of the slope, which no second derivative tells
+    assert not bend(1.0, 4.0)[0].is_finite() and bend(4.0, 5.0) == (0, 0)
 
 
 @pytest.mark.parametrize(("low", "high"), [(-3.0, -2.0), (-3.0, 2.0), (-0.5, 4.0), (0.0, 1.0), (500.0, 900.0)])
 @pytest.mark.parametrize("function", [sp.cosh, sp.sinh])
 def test_hyperbolic_functions_far_out(function, low, high):
     """Enclosed, and no wider than they have to be."""
-    lower, upper = Far(function(x)).on(low, high)
+    lower, upper = between_ends(function(x))(low, high)
     points = [low, high] + [0.0] * (low < 0 < high) + np.linspace(low, high, 9).tolist()
     with mpmath.workdps(40):
         values = [getattr(mpmath, function.__name__)(p) for p in points]
@@ -429,7 +430,7 @@ def test_hyperbolic_functions_far_out(function, low, high):
 def test_hyperbolic_functions_decay(sign):
     """The second derivative of log(cosh(x)) and its like, which are differences as they are written."""
     written = in_decaying(sp.diff(sp.log(sp.cosh(x)), x, 2), sign)
-    lower, upper = Far(written).on(*sorted((sign * 64.0, sign * 128.0)))
+    lower, upper = between_ends(written)(*sorted((sign * 64.0, sign * 128.0)))
     assert lower > 0 and upper < 2.0**-180
     assert float(written.subs(x, 1.25) - 1 / sp.cosh(1.25) ** 2) == pytest.approx(0, abs=1e-15)
     assert in_decaying(sp.tanh(x), sign) == sp.tanh(x) and in_decaying(sp.log(sp.cosh(x)), sign).has(sp.cosh)
@@ -438,9 +439,9 @@ def test_hyperbolic_functions_decay(sign):
 @LONG
 def test_far_out_the_logarithm_of_cosh_is_proven_in_few_steps():
     expr = sp.log(sp.cosh(x))
-    (forms,) = (search(problem, 2.5).all for _, problem in branches.problems(expr, FLAT))
+    (forms,) = (search(problem, 2.5).all for _, problem in reading.problems(expr, FLAT))
     work = Work(2_000_000)
-    subject = Subject(branches.node(expr, lambda _: forms), expr)
+    subject = Subject(reading.node(expr, lambda _: forms), expr)
     proof = prove(subject, work=work)
     assert proof.ulps <= 2.5 and 0 < work.left < 2_000_000
     assert broken(subject, proof, adversarial(subject, proof, 5, 10)) == []
@@ -463,7 +464,7 @@ def test_proofs_are_told():
 
 
 @pytest.mark.parametrize(("folder", "command"), [
-    (stored, "python -m codegen.approximate gelu"), (proven, "python -m codegen.approximate --certify gelu"),
+    (approximants, "python -m codegen.approximate gelu"), (proven, "python -m codegen.approximate --certify gelu"),
 ], ids=["stored", "proven"])  # fmt: skip
 @pytest.mark.parametrize("damage", [
     lambda text: text.replace('"ulps": 1', '"ulps": 0', 1), lambda text: text.replace('"at": "', '"at": "-', 1),
@@ -488,7 +489,7 @@ def test_a_proof_that_is_missing_is_told(functions, tmp_path, monkeypatch):
     data["df_dx"]["single"]["whole"]["graph"] = data["f"]["single"]["whole"]["graph"]
     monkeypatch.setattr(proven, "FOLDER", tmp_path)
     if functions == ("df_dx",):
-        stored.write(tmp_path / "gelu.json", data)
+        approximants.write(tmp_path / "gelu.json", data)
     words = "no proof of the graph of today is stored; `python -m codegen.approximate --certify gelu` makes it"
     told = json.loads(CliRunner().invoke(main, ["show", "gelu", "--kernel", "--json"]).stdout)
     without = {f["function"] for f in told if f["for"] == "single" and f["proven"] == {"whole": {"why": words}}}
@@ -508,7 +509,7 @@ def test_a_proof_that_contradicts_itself_is_told(field, tmp_path, monkeypatch):
     if field == "parts":
         whole["shown"] = 0.0
     monkeypatch.setattr(proven, "FOLDER", tmp_path)
-    stored.write(tmp_path / "telu.json", data)
+    approximants.write(tmp_path / "telu.json", data)
     assert [line.split(";")[0] for line in proven.faults(get("telu"))] == [
         "telu: f, single: the error proven is below that of a part"
     ]

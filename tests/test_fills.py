@@ -16,7 +16,7 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.layers.definitions import definition
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen import build
-from codegen.approximate import subjects
+from codegen.approximate import approximants
 from codegen.driver import generate
 from codegen.ir import evaluate
 from codegen.kinds import gated, scalar
@@ -118,7 +118,7 @@ def test_gates_are_filled_too():
 
 
 def test_what_is_approximated_has_it_too():
-    found = subjects.functions(definition("tanh(x)/x"))
+    found = approximants.functions(definition("tanh(x)/x"))
     assert [e.subs(x, 0) for e in found.values()] == [1, 0]
 
 

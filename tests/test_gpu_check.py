@@ -26,7 +26,7 @@ from codegen import ir
 from codegen.gpu import checks, inputs, oracle, report, tasks as tasks_module
 from codegen.gpu.inputs import Tally
 from codegen.gpu.oracle import trust
-from codegen.gpu.parts import PARTS, made_from, mismatch
+from codegen.gpu.session import PARTS, made_from, mismatch
 from codegen.gpu.tasks import NoRoom, Outcome, Outcomes, Skipped, Task, run
 from codegen.verify.accepted import RARELY, SELDOM
 from codegen.verify.calling import Subject

@@ -16,7 +16,7 @@ from actsym.cli.console import BadInput
 from actsym.work import measurements
 from codegen import build
 from codegen.bench import results as speeds, run as bench
-from codegen.verify import machine, results, run
+from codegen.verify import results, run
 from codegen.verify.exhaustive import results as kept, run as every
 
 ROOT = Path(__file__).parents[1]
@@ -37,10 +37,16 @@ def box(tmp_path, monkeypatch):
     (tmp_path / "generated").symlink_to(ROOT / "generated")
     monkeypatch.chdir(tmp_path)
     about = json.loads((there / "verification.json").read_text())["machine"]
-    monkeypatch.setattr(machine, "describe", lambda: about)
+    _be(about, monkeypatch)
     monkeypatch.setattr(speeds, "about", lambda: json.loads((there / "benchmark.json").read_text())["machine"])
     monkeypatch.setattr(build, "load_package", lambda folder: generated)
     return there
+
+
+def _be(machine, monkeypatch):
+    """Have this machine described as another one."""
+    for module in (results, run, kept, every):
+        monkeypatch.setattr(module, "this_machine", lambda: machine)
 
 
 def rows(path):
@@ -55,7 +61,7 @@ def edited(path, change):
     for row in data[key]:
         change(row)
     if "seal" in data:
-        data["seal"] = machine.seal(data["machine"], data[key])
+        data["seal"] = results.seal(data["machine"], data[key])
     path.write_text(json.dumps(data))
 
 
@@ -85,7 +91,7 @@ def measured(monkeypatch):
         (activation,), (dtype,) = activations, dtypes
         asked.append((activation.name, dtype, *backends))
         found = [entry(activation, dtype, b, q) for b in backends for q in run.names(activation)]
-        return results.Verification(machine.describe(), tuple(found))
+        return results.Verification(results.this_machine(), tuple(found))
 
     monkeypatch.setattr(run, "verify", verify)
     return asked
@@ -174,7 +180,7 @@ def test_speed_is_renewed_by_type(box, monkeypatch):
 def test_results_of_two_machines_are_not_mixed(box, monkeypatch):
     with pytest.raises(BadInput, match="nothing is published"):
         renew.verification("elsewhere", TWO)
-    monkeypatch.setattr(machine, "describe", lambda: {"processor": "Another"})
+    _be({"processor": "Another"}, monkeypatch)
     with pytest.raises(BadInput, match="processor AMD EPYC"):
         renew.verification("box", TWO)
 

@@ -16,7 +16,7 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.layers.definitions import definition
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen import build
-from codegen.approximate import approximants, subjects
+from codegen.approximate import approximants
 from codegen.driver import generate, sources
 from codegen.ir import evaluate
 from codegen.kinds import plan, scalar
@@ -169,8 +169,8 @@ def test_references_know_it_without_expansions(text, place, slope, bend, monkeyp
 
 
 def test_what_is_approximated_has_it_too():
-    assert known(subjects.functions(definition("sign(x)*tanh(abs(x))"))["df_dx"], 0) == 1
-    assert subjects.functions(definition("sign(x)"))["df_dx"].subs(x, 0) == 0
+    assert known(approximants.functions(definition("sign(x)*tanh(abs(x))"))["df_dx"], 0) == 1
+    assert approximants.functions(definition("sign(x)"))["df_dx"].subs(x, 0) == 0
 
 
 @LONG

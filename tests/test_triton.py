@@ -36,10 +36,10 @@ from codegen.kinds import plan
 from codegen.names import clash, local, nearest, spelled
 from codegen.targets.ssa import listing
 from codegen.targets.triton import LIBRARY, TRITON, shared, single
-from codegen.verify.measure import measure
 from codegen.verify.policy import faults
 from codegen.verify.quantities import names
 from codegen.verify.reference import cases
+from codegen.verify.run import measure
 
 MEMBERS = {p.stem: ACTIVATIONS[p.stem] for p in sorted(FOLDER.glob("*.py")) if p.stem != "__init__"}
 FEW = {"telu", "gelu", "gelu_tanh", "swish", "clamped_swiglu", "cpab", "heaviside"}

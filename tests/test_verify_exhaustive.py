@@ -16,8 +16,8 @@ from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32
 from codegen.verify import reference
 from codegen.verify.accepted import acceptance
-from codegen.verify.exhaustive import library, oracle, slices
-from codegen.verify.exhaustive.slices import Judge, Slice
+from codegen.verify.exhaustive import library, oracle
+from codegen.verify.exhaustive.oracle import Judge, Slice
 
 EXPONENT, SIGN = np.uint32(0x7F800000), np.uint32(1 << 31)
 
@@ -56,7 +56,7 @@ def test_a_slice_is_what_ball_arithmetic_finds(package, name, quantity, first, s
     kernels, _, judge = prepared(package, name, quantity)
     patterns = np.arange(first, first + size, dtype=np.uint32)
     right = judge(patterns[patterns & EXPONENT != EXPONENT])
-    found = slices.verify(kernels, judge, first, size, room=size)
+    found = oracle.verify(kernels, judge, first, size, room=size)
     for count, wanted in right.counts.items():
         if count not in ("nan_inputs", "nan_lost", "decided"):
             assert found.counts[count] == wanted, count
@@ -75,7 +75,7 @@ def test_a_slice_is_what_ball_arithmetic_finds(package, name, quantity, first, s
 def test_inputs_beyond_the_room_are_undecided_and_are_ties(package):
     """x/2 + x²/4 at odd multiples of the smallest number is half-way but for nothing that a double can hold."""
     kernels, _, judge = prepared(package, "silu", "f")
-    found = slices.verify(kernels, judge, 0, 1 << 16, room=100)
+    found = oracle.verify(kernels, judge, 0, 1 << 16, room=100)
     assert found.counts["undecided"] == (1 << 15) - 100
     assert found.counts["correct"] + found.counts["incorrect"] + found.counts["undecided"] == 1 << 16
     assert found.histogram[0] == 1 << 16
@@ -84,8 +84,8 @@ def test_inputs_beyond_the_room_are_undecided_and_are_ties(package):
 def test_slices_add_up(package):
     kernels, _, judge = prepared(package, "silu", "df_dx")
     first, size = pattern(-1.2784645), 1 << 10
-    parts = [slices.verify(kernels, judge, first + i * size, size) for i in range(4)]
-    whole = slices.verify(kernels, judge, first, 4 * size)
+    parts = [oracle.verify(kernels, judge, first + i * size, size) for i in range(4)]
+    whole = oracle.verify(kernels, judge, first, 4 * size)
     total = sum(reversed(parts), Slice())
     assert replace(total, seconds=0) == replace(whole, seconds=0)
     assert Slice.from_json(json.loads(json.dumps(total.to_json()))) == total

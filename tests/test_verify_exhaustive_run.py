@@ -20,9 +20,9 @@ from actsym.properties.floats.formats import FLOAT32
 from actsym.report.formats import markdown
 from actsym.report.pages import kernels as inputs
 from codegen import build, driver
-from codegen.verify import machine, reference
+from codegen.verify import reference
 from codegen.verify.exhaustive import library, oracle, results, run
-from codegen.verify.exhaustive.slices import Judge
+from codegen.verify.exhaustive.oracle import Judge
 
 EDITED = {"kernel float32 forward": "one edited", "kernel float32 backward": "another"}
 
@@ -90,7 +90,7 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
     assert len(done) == 3 + len(RANGES)  # the rest of f, and all of its derivative
     settled = [json.dumps(timeless(r)) for r in (*uninterrupted, *again)]
     assert settled[:2] == settled[2:]
-    known = results.Exhaustive(machine.describe(), tuple(again))
+    known = results.Exhaustive(results.this_machine(), tuple(again))
     done.clear()
     assert only(SUBJECTS["telu"], package, known=known) == again
     monkeypatch.setattr(run, "manifest_of", lambda _: {"activations": {"telu": {"names": EDITED}}})
@@ -102,7 +102,7 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
 
 @LONG
 def test_a_kernel_of_other_sources_with_the_same_results_keeps_its_errors(package, tmp_path, monkeypatch):
-    known = results.Exhaustive(machine.describe(), tuple(only(SUBJECTS["silu"], package)))
+    known = results.Exhaustive(results.this_machine(), tuple(only(SUBJECTS["silu"], package)))
     measured, verify = [], run.verify
     monkeypatch.setattr(run, "verify", lambda *args: measured.append(args[2]) or verify(*args))
     same = damaged(tmp_path, "written_otherwise", "V(1)")
@@ -111,7 +111,7 @@ def test_a_kernel_of_other_sources_with_the_same_results_keeps_its_errors(packag
     before = known.rows
     assert [replace(r, stamp=b.stamp, source=b.source) for r, b in zip(carried, before, strict=True)] == list(before)
     assert carried[0].stamp != before[0].stamp
-    assert only(SUBJECTS["silu"], same, known=results.Exhaustive(machine.describe(), tuple(carried))) == carried
+    assert only(SUBJECTS["silu"], same, known=results.Exhaustive(results.this_machine(), tuple(carried))) == carried
     other = damaged(tmp_path, "rounded_otherwise", "m::constant<V>(0x1.000002p+0f, 1.0)")
     (forward, backward) = only(SUBJECTS["silu"], other, known=known)
     assert set(measured) == {first for first, _ in RANGES}
@@ -123,7 +123,7 @@ def test_other_code_that_judges_alike_keeps_errors_and_that_judges_otherwise_doe
     before = tuple(replace(r, judgement="of other code", stamp="") for r in only(SUBJECTS["silu"], package))
     measured, verify = [], run.verify
     monkeypatch.setattr(run, "verify", lambda *args: measured.append(args[2]) or verify(*args))
-    carried = only(SUBJECTS["silu"], package, known=results.Exhaustive(machine.describe(), before))
+    carried = only(SUBJECTS["silu"], package, known=results.Exhaustive(results.this_machine(), before))
     assert not measured and {r.judgement for r in carried}.isdisjoint({"of other code"})
     assert [r.worst for r in carried] == [r.worst for r in before]
     first = before[0]
@@ -132,7 +132,7 @@ def test_other_code_that_judges_alike_keeps_errors_and_that_judges_otherwise_doe
         replace(first, max_ulps=0.25),
     ):
         measured.clear()
-        known = results.Exhaustive(machine.describe(), (wrong, before[1]))
+        known = results.Exhaustive(results.this_machine(), (wrong, before[1]))
         forward, _ = only(SUBJECTS["silu"], package, known=known)
         assert len(measured) == len(RANGES) and forward.worst == first.worst and forward.max_ulps == first.max_ulps
 
@@ -199,7 +199,7 @@ def test_parameters_of_every_kind_reach_the_kernel(tmp_path):
 
 
 def test_results_are_kept_published_and_read_back(package, tmp_path):
-    found = results.Exhaustive(machine.describe(), tuple(only(SUBJECTS["prelu"], package)))
+    found = results.Exhaustive(results.this_machine(), tuple(only(SUBJECTS["prelu"], package)))
     found.save(tmp_path / results.LOCAL)
     again = results.load(tmp_path / results.LOCAL)
     assert again.to_json() == found.to_json()
@@ -260,7 +260,7 @@ def test_published_worst_inputs_stay_within_their_errors(result, instructions):
     known = reference.references(activation, FLOAT32)[result.quantity]
     judge = Judge(kernels, oracle.windows(expr, known), math.inf)
     found = judge.errors(library.bits(np.array([w.value for w in result.worst])))
-    allowance = 0.0 if machine.describe()["instructions"] == instructions else 1.0
+    allowance = 0.0 if results.this_machine()["instructions"] == instructions else 1.0
     assert (found.conditioned <= np.array([w.conditioned for w in result.worst]) + allowance).all()
 
 
@@ -277,9 +277,9 @@ def test_nothing_falls_short_on_every_input():
 
 
 def test_a_new_checkout_knows_what_its_machine_committed(tmp_path):
-    other, own = results.Exhaustive({"processor": "another"}, ()), results.Exhaustive(machine.describe(), ())
+    other, own = results.Exhaustive({"processor": "another"}, ()), results.Exhaustive(results.this_machine(), ())
     assert results.of_machine(tmp_path) is None
     other.save(tmp_path / results.PUBLISHED / "another.json")
     assert results.of_machine(tmp_path) is None
     own.save(tmp_path / results.PUBLISHED / "own.json")
-    assert results.of_machine(tmp_path).machine == machine.describe()
+    assert results.of_machine(tmp_path).machine == results.this_machine()

@@ -17,7 +17,7 @@ from actsym.definition.spec import Kind, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS
 from actsym.rigor import rewrite
 from actsym.rigor.evaluate import compile_real
-from codegen.verify import intervals, neighbours, random_inputs
+from codegen.verify import intervals, random_inputs
 from codegen.verify.accepted import acceptance
 from codegen.verify.points import Exact, drawn
 from codegen.verify.random_inputs import Question
@@ -52,11 +52,11 @@ SMALL = 1 + 2.0**-18
 
 @pytest.mark.parametrize("types", [(torch.float32,), (torch.float32, torch.float64)], ids=["float32", "both types"])
 def test_the_scan_finds_a_small_error_on_a_small_region(types):
-    assert failing(neighbours.verify([get("gelu")], damaged(2.0001, 2.0009, SMALL, types), 1)) == {"f", "df_dx"}
+    assert failing(random_inputs.scan([get("gelu")], damaged(2.0001, 2.0009, SMALL, types), 1)) == {"f", "df_dx"}
 
 
 def test_the_scan_finds_a_factor_on_one_binade_of_one_type():
-    assert "f" in failing(neighbours.verify([get("gelu")], damaged(2.0**60, 2.0**61, 1.5, (torch.float32,)), 1))
+    assert "f" in failing(random_inputs.scan([get("gelu")], damaged(2.0**60, 2.0**61, 1.5, (torch.float32,)), 1))
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
@@ -82,7 +82,7 @@ def test_a_failure_tells_the_point_and_the_seed_repeats_it():
     first, again, other = ([c.entry.reasons for c in found] for found in runs)
     assert first == again != other
     assert '"activation": "swiglu"' in first[0][0] and '"point": [' in first[0][0]
-    scans = [neighbours.strided(get("gelu"), np.random.default_rng(seed)) for seed in (3, 3, 4)]
+    scans = [random_inputs.strided(get("gelu"), np.random.default_rng(seed)) for seed in (3, 3, 4)]
     assert np.array_equal(scans[0], scans[1]) and not np.array_equal(scans[0], scans[2])
 
 
@@ -226,7 +226,7 @@ def test_enclosures_pass_nothing_that_balls_fail(name, fmt):
 
 @pytest.mark.parametrize("name", spread(ELEMENTS, 3))
 def test_kernels_keep_to_the_limits_at_random_inputs(name):
-    found = [*random_inputs.verify([get(name)], generated, 0), *neighbours.verify([get(name)], generated, 0)]
+    found = [*random_inputs.verify([get(name)], generated, 0), *random_inputs.scan([get(name)], generated, 0)]
     faults = [f"{' '.join(c.entry.key)}: {c.entry.reasons}" for c in found if not c.entry.passed]
     assert not faults, "\n".join(faults)
 

@@ -17,7 +17,7 @@ from tiers import LONG
 from actsym.catalog import prelu, relu, silu, softplus
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen import build
-from codegen.verify import measure, results, rounding
+from codegen.verify import results, rounding
 from codegen.verify.calling import Runner
 from codegen.verify.results import LOCAL, load, publish
 from codegen.verify.run import verify
@@ -136,7 +136,7 @@ def test_gradcheck_fails_for_a_wrong_backward():
     def wrong(x):
         return x.detach() ** 2 + 0 * x
 
-    assert not measure.gradcheck(Runner(kernels(silu=wrong), silu(), FLOAT64, "torch"))
+    assert not run.gradcheck(Runner(kernels(silu=wrong), silu(), FLOAT64, "torch"))
 
 
 def test_unknown_kernels_are_an_error():

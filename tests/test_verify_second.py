@@ -16,7 +16,7 @@ import generated
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Kind, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
-from codegen.verify import row_partials
+from codegen.verify import second
 from codegen.verify.accepted import SecondLimits, learned, second_limits
 from codegen.verify.jets import Partials, together
 from codegen.verify.limits import quantities
@@ -195,14 +195,14 @@ def test_second_derivatives_keep_to_their_limits(name):
 
 def few_rows(monkeypatch, count):
     """Every so many-th of the rows that are compared."""
-    sound = row_partials.rows
-    monkeypatch.setattr(row_partials, "rows", lambda *args: sound(*args)[::count])
+    sound = second.rows
+    monkeypatch.setattr(second, "rows", lambda *args: sound(*args)[::count])
 
 
 @pytest.mark.parametrize("name", [pytest.param(n, marks=LONG) for n in ROWS])
 def test_rows_keep_to_their_limits(name, monkeypatch):
     few_rows(monkeypatch, 2)
-    for entry in row_partials.verify([ACTIVATIONS[name]], generated):
+    for entry in second.verify_rows([ACTIVATIONS[name]], generated):
         assert entry.passed, (entry.dtype, entry.quantity, entry.reasons)
 
 
@@ -222,7 +222,7 @@ def test_damages_of_rows_are_noticed(damage, quantity, monkeypatch):
 
     def found(unit):
         kernels = SimpleNamespace(backend=generated.backend, polynorm_r2=unit)
-        entries = row_partials.verify([ACTIVATIONS["polynorm_r2"]], kernels, (FLOAT32,), backend="torch")
+        entries = second.verify_rows([ACTIVATIONS["polynorm_r2"]], kernels, (FLOAT32,), backend="torch")
         return {e.quantity for e in entries if not e.passed}
 
     assert not found(generated.polynorm_r2)

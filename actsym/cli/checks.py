@@ -199,19 +199,21 @@ def random_inputs(
 ) -> Outcome:
     """Compare the kernels at random inputs and parameters, and scan neighbours: with another seed at each run, unless
     one is given.  ``count``: so many inputs of each format, instead of a few hundred, and as much of the scan."""
-    from codegen.verify import neighbours
+    from codegen.verify import random_inputs
     from codegen.verify.random_inputs import COUNTS, Compared
     from codegen.verify.run import parallel_map
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     counts = COUNTS if count is None else dict.fromkeys(COUNTS, count)
-    times = 1 if count is None else max(1, count // neighbours.POINTS)
+    times = 1 if count is None else max(1, count // random_inputs.POINTS)
     backends = ("kernel", "torch") if count is None else ("kernel",)
     tuples: list[Compared] = []
     scanned: list[Compared] = []
     with _measuring("random inputs") as progress:
         requested = chosen, counts, times, backends
-        for found in parallel_map(neighbours.with_random_inputs, activations, generated, *requested, progress=progress):
+        for found in parallel_map(
+            random_inputs.with_random_inputs, activations, generated, *requested, progress=progress
+        ):
             tuples += found[0]
             scanned += found[1]
     entries = [c.entry for c in (*tuples, *scanned)]
@@ -269,8 +271,8 @@ def every_input(activations: Sequence[Activation], generated: Path) -> Outcome:
     """Verify float32 kernels, forward and backward, on all 2**32 inputs; each result of the project's folder is kept
     once it is there."""
     from codegen import build
-    from codegen.verify import machine
     from codegen.verify.exhaustive import results, run
+    from codegen.verify.results import this_machine
 
     of_project = console.is_project(generated)
     known = results.of_machine() if of_project else None
@@ -279,7 +281,7 @@ def every_input(activations: Sequence[Activation], generated: Path) -> Outcome:
         for result in run.run(activations, build.load_package(generated), progress, known=known):
             found.append(result)
             if of_project:
-                results.Exhaustive(machine.describe(), tuple(found)).merged(known).save(results.LOCAL)
+                results.Exhaustive(this_machine(), tuple(found)).merged(known).save(results.LOCAL)
     inputs = sum(r.counts["inputs"] for r in found)
     worst = max((r.max_conditioned for r in found), default=0.0)
     return _verified(

@@ -13,8 +13,7 @@ import click
 from actsym.cli import console
 
 if TYPE_CHECKING:
-    from codegen.gpu.parts import Part
-    from codegen.gpu.session import Request
+    from codegen.gpu.session import Part, Request
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -82,8 +81,7 @@ def check(context: click.Context, **given: Any) -> None:
     --out, so a run that was stopped is continued by the same command. The page check.md there lists failures and
     errors. With --device cpu the CPU kernels are checked in the same way.
     """
-    from codegen.gpu.parts import PARTS
-    from codegen.gpu.session import session
+    from codegen.gpu.session import PARTS, session
 
     context.exit(1 if session(PARTS, request(PARTS, **given), "check") else 0)
 

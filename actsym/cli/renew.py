@@ -41,7 +41,7 @@ def verification(machine: str, activations: Sequence[Activation]) -> Outcome:
     from actsym.definition.spec import Kind
     from actsym.properties.floats.formats import FORMATS
     from codegen import build
-    from codegen.verify import machine as this, results, run
+    from codegen.verify import results, run
     from codegen.verify.quantities import names
 
     def renew(activation: Activation, dtype: str, backends: Sequence[str]) -> Sequence[str]:
@@ -49,7 +49,7 @@ def verification(machine: str, activations: Sequence[Activation]) -> Outcome:
         results.publish(machine, found=found)
         return [f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in found.failed]
 
-    rows = _published(results.published(machine, Path(), results.LOCAL.name), "entries", this.describe())
+    rows = _published(results.published(machine, Path(), results.LOCAL.name), "entries", results.this_machine())
     kernels = build.load_package(GENERATED)
     stale = _stale((e["activation"], e["backend"], e["dtype"], e["quantity"], e["source"]) for e in rows)
     tasks = []
@@ -66,19 +66,19 @@ def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
     """Renew the results on every float32 input that are published of ``machine``, and their page."""
     from actsym.report.pages import kernels as pages
     from codegen import build
-    from codegen.verify import machine as this
     from codegen.verify.exhaustive import results as kept, run
+    from codegen.verify.results import this_machine
 
     def renew(activation: Activation, quantity: str) -> Sequence[str]:
         known = kept.load(path)
         found = kept.Exhaustive(
-            this.describe(), tuple(run.run([activation], kernels, known=known, quantities=[quantity]))
+            this_machine(), tuple(run.run([activation], kernels, known=known, quantities=[quantity]))
         )
         pages.write(kept.publish(machine, found=found.merged(known)))
         return [f"{' '.join(r.key)}: {'; '.join(r.reasons)}" for r in found.failed]
 
     path = kept.PUBLISHED / f"{machine}.json"
-    rows = _published(path, "results", this.describe())
+    rows = _published(path, "results", this_machine())
     kernels = build.load_package(GENERATED)
     stale = _stale((r["activation"], "kernel", "float32", r["quantity"], r["source"]) for r in rows)
     seconds = {(r["activation"], r["quantity"]): r["seconds"] / (os.cpu_count() or 1) for r in rows}

@@ -117,10 +117,10 @@ def _whole(folder: Path) -> bool:
 def _approximated(activation: Activation) -> bool:
     """Whether float32 and the half types compute approximants: where some are kept, from whatever search, and where
     the composed form cancels.  Elsewhere a search, which takes a minute or more, would save time alone."""
-    from codegen.approximate import approximants, subjects
+    from codegen.approximate import approximants
     from codegen.approximate.composed import falls_short
 
-    if subjects.functions(activation) and not approximants.to_search(activation):
+    if approximants.functions(activation) and not approximants.to_search(activation):
         return True
     return falls_short(activation)
 

@@ -9,19 +9,14 @@ where a is the asymptote (or 0), exp(q) the exponential by which f approaches it
 of moderate size, so that a few polynomials of low degree give it.  Nothing here knows a function's name.
 
     problem      the function on an interval where it is analytic: exact values, ends, zeros
-    remainder    P, on one side
-    fit          polynomials with float32 coefficients about centres where the function is nearly a float32
+    fit          P, on one side, and polynomials about centres where the function is nearly a float32
     form         what is evaluated, as data; what it may be like: what is split off, the variable and pieces of P
     builder      the graph of operations that evaluates it
     measure      what a graph errs on a sample of inputs, and what it costs on CPUs and GPUs
-    candidates   the forms that come close
-    search       the cheapest of them that is proven to keep within the limit
+    search       the forms that come close, and the cheapest of them that is proven to keep within the limit
     halves       the one for half types, on all of their inputs
-    reading      expressions as functions of one variable, at their places
-    branches     what is approximated of an expression, and the graph of the whole
-    subjects     what is approximated of an activation, and how exact it has to be
-    stored       what was found, as data
-    approximants the graphs of what is stored or found now, and the search for all of an activation's
+    reading      expressions as functions of one variable, what is approximated of them, and the graph of the whole
+    approximants what is approximated of an activation; the search for it, what is stored, and the graphs
     describe     what is known of them, in words
     composed     whether the composed form of a text does without
     proof        a bound of its error at every float32 input

@@ -5,25 +5,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, u, x
-from actsym.work import cache, pool, provenance
-from codegen.approximate import branches, halves, stored
+from actsym.text import exact
+from actsym.work import cache as disk_cache, pool, provenance, sealed
+from actsym.work.files import digest, write_if_changed
+from codegen.approximate import halves, reading
+from codegen.approximate.form import Form, Forms, Tables
 from codegen.approximate.measure import ISSUED, gpu_cycles
-from codegen.approximate.problem import Precision, Unsuited
+from codegen.approximate.problem import DEVICE, FLAT, HALF, HALF_DEVICE, SINGLE, Precision, Unsuited
 from codegen.approximate.reading import calls, read
 from codegen.approximate.search import search
-from codegen.approximate.stored import FORM, forms, store
-from codegen.approximate.subjects import VARIANTS, calls_library, functions, limit
 from codegen.ir import Node
 from codegen.stable.branches import ZeroTimes
 from codegen.stable.lower import Lowering
-from codegen.stable.rules import differentiate, stabilize
+from codegen.stable.points import at_points
+from codegen.stable.rules import differentiate, smooth_part, stabilize
 
 #: Instructions of a thread for an element from which on forms for half types are sought on GPUs alone: by the number of
 #: inputs, of f, and of each derivative.  Memory leaves about as many beside loads, stores and addresses.
@@ -67,7 +72,7 @@ def _gains(activation: Activation, name: str, device: Mapping[str, Any], flat: M
         return True  # it says why
     if "branches" in flat:
         return "beyond" not in device
-    graph = branches.node(functions(activation)[name], forms(device).__getitem__, activation.parameters)
+    graph = reading.node(functions(activation)[name], forms(device).__getitem__, activation.parameters)
     return gpu_cycles(graph, coarse=False) <= DEARER * gpu_cycles(Lowering()(_composed(activation, name)), coarse=False)
 
 
@@ -89,7 +94,7 @@ def cheaper(activation: Activation, name: str, entry: Mapping[str, Any], half: M
 
 def _on_gpu(activation: Activation, name: str, entry: Mapping[str, Any]) -> float:
     """What a form for half types takes, in instructions."""
-    graph = branches.node(functions(activation)[name], forms(entry).__getitem__, activation.parameters, True)
+    graph = reading.node(functions(activation)[name], forms(entry).__getitem__, activation.parameters, True)
     return ISSUED * gpu_cycles(graph, coarse=True)
 
 
@@ -98,7 +103,7 @@ def _variant(expr: sp.Expr, name: str, precision: Precision) -> dict[str, Any]:
     more than the limit is proven of it (``beyond``)."""
     look = halves.find if precision.coarse else partial(search, limit=limit(name))
     try:
-        results = {str(i): look(problem) for i, problem in branches.problems(expr, precision)}
+        results = {str(i): look(problem) for i, problem in reading.problems(expr, precision)}
     except Unsuited as error:
         return {"why": str(error)} if any(calls(b) for b, _ in read(expr).parts) else {}
     if not results:
@@ -131,10 +136,10 @@ def graphs(activation: Activation, variant: str = "single", *, search: bool = Fa
     gated = activation.kind is Kind.GATED
     for name, expr in functions(activation).items():
         if "branches" in entries.get(name, {}).get(variant, {}):
-            known = stored.forms(entries[name][variant]).__getitem__
-            if not (coarse and gated and branches.loses(expr, known)):
+            known = forms(entries[name][variant]).__getitem__
+            if not (coarse and gated and reading.loses(expr, known)):
                 zero = ZeroTimes(u) if gated and name == "f" else sp.S.Zero
-                found[name] = branches.node(expr, known, activation.parameters, coarse, zero)
+                found[name] = reading.node(expr, known, activation.parameters, coarse, zero)
     return found
 
 
@@ -142,28 +147,159 @@ def data(activation: Activation, *, search: bool = False) -> dict[str, Any]:
     """What is stored of an activation, by function, if it was found for the definition of today; with ``search`` what
     there is to find, if nothing is stored and a function calls a library: what only divides has short forms for half
     types alone, which seconds of a search are not worth."""
-    known = stored.entries(activation)
+    known = stored(activation)
     if known is None and search and calls_library(activation):
         known = _searched(activation)
         if known is None:
             known = searched(activation)
-            cache.store(cache_name(activation), known)
+            disk_cache.store(cache_name(activation), known)
     return known or {}
 
 
 def to_search(activation: Activation) -> bool:
     """Whether :func:`data` has to search, which takes a minute or more: nothing is known of the definition of today."""
-    known = not calls_library(activation) or stored.entries(activation) is not None
+    known = not calls_library(activation) or stored(activation) is not None
     return not known and _searched(activation) is None
 
 
 def _searched(activation: Activation) -> dict[str, Any] | None:
     """What an earlier search found."""
-    known = cache.load(cache_name(activation))
+    known = disk_cache.load(cache_name(activation))
     return known if isinstance(known, dict) else None
 
 
 def cache_name(activation: Activation) -> str:
     """Under which name what a search finds is in the cache."""
-    key = stored.definition(activation)
+    key = definition(activation)
     return provenance.key(__name__, key, activation.kind.name, repr(activation.learnable))
+
+
+# -- What is approximated of an activation, for which types and devices, and how exact it has to be.
+
+
+#: What approximants are for, with the precision that it takes: float32 on the CPU, on GPUs, and where there are no
+#: tables (in Triton); half types on CPU and GPU, and on GPUs alone where that form is costly
+#: (:data:`codegen.approximate.approximants.COSTLY`).
+VARIANTS = {"single": SINGLE, "device": DEVICE, "flat": FLAT, "half": HALF, "half_device": HALF_DEVICE}
+
+#: The largest error in ulp of any float32 input, of f and of f'.
+LIMIT, LIMIT_SLOPE = 2.5, 3.5
+
+
+def functions(activation: Activation) -> dict[str, sp.Expr]:
+    """What is approximated of an activation, by its name in generated code: f, and the derivatives by its inputs and
+    learnable parameters."""
+    if activation.kind not in (Kind.POINTWISE, Kind.GATED) or activation.vectors:
+        return {}
+    expr = activation.definition
+    inputs = (x,) if activation.kind is Kind.POINTWISE else (x, u)
+    by = (*inputs, *(p.symbol for p in activation.learnable))
+    slopes = ((v, smooth_part(sp.diff(expr, v))) for v in by)
+    return {"f": at_points(expr, expr, ())} | {f"df_d{v.name}": at_points(slope, expr, (v,)) for v, slope in slopes}
+
+
+def limit(name: str) -> float:
+    """The largest error in ulp of a function by its name in generated code."""
+    return LIMIT if name == "f" else LIMIT_SLOPE
+
+
+def calls_library(activation: Activation) -> bool:
+    """Whether f or a derivative is computed by functions of a library, where it is composed."""
+    return any(calls(branch) for expr in functions(activation).values() for branch, _ in read(expr).parts)
+
+
+# -- Approximants that were found, as data: searching again takes seconds a function.
+#
+# ``data`` beside this module has one file an activation, by its name in the catalogue, with a seal
+# (:mod:`actsym.work.sealed`).  It counts as long as the definition is the one that it was found for.  What reads one
+# that is damaged raises :class:`~actsym.work.sealed.Damaged`.
+
+
+#: Where they are.
+FOLDER = Path(__file__).with_name("data")
+
+
+def stored(activation: Activation) -> dict[str, Any] | None:
+    """What is stored of an activation, by function and variant; None if that is not of the definition of today."""
+    content = _content(str(path(activation)))
+    if content.get("definition") != definition(activation):
+        return None
+    return {name: entry for name, entry in content.items() if name != "definition"}
+
+
+def store(activation: Activation, found: Mapping[str, Any]) -> None:
+    """Write what was found of an activation of the catalogue; :func:`stored` returns the same."""
+    FOLDER.mkdir(exist_ok=True)
+    write(path(activation), {"definition": definition(activation), **found})
+    _content.cache_clear()
+
+
+def path(activation: Activation) -> Path:
+    return FOLDER / f"{activation.name}.json"
+
+
+def write(file: Path, content: Mapping[str, Any]) -> None:
+    """Write content with its seal."""
+    write_if_changed(file, json.dumps(sealed.sealed(content), indent=1) + "\n")
+
+
+def definition(activation: Activation) -> str:
+    """The hash of what was searched for."""
+    return digest(sp.srepr(activation.definition))
+
+
+@cache
+def _content(file: str) -> dict[str, Any]:
+    return sealed.load(Path(file), f"python -m codegen.approximate {Path(file).stem}") or {}
+
+
+def forms(entry: Mapping[str, Any]) -> dict[int, Forms]:
+    """Those of a variant's entry, by the number of the branch."""
+    found = {int(i): Forms(tuple(map(FORM.read, each))) for i, each in entry["branches"].items()}
+    for i, near in entry.get("near", {}).items():
+        within = float.fromhex(near["within"])
+        found[int(i)] = replace(found[int(i)], near=tuple(map(FORM.read, near["forms"])), within=within)
+    return found
+
+
+# How each field is written.
+
+
+class Codec(NamedTuple):
+    """How values of a kind are written in JSON, and read."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+def _many(of: Codec) -> Codec:
+    return Codec(lambda values: [of.write(v) for v in values], lambda values: tuple(of.read(v) for v in values))
+
+
+def _optional(of: Codec) -> Codec:
+    return Codec(lambda v: None if v is None else of.write(v), lambda v: None if v is None else of.read(v))
+
+
+def _record(made: type, fields: Mapping[str, Codec]) -> Codec:
+    return Codec(
+        lambda value: {name: codec.write(getattr(value, name)) for name, codec in fields.items()},
+        lambda data: made(**{name: codec.read(data[name]) for name, codec in fields.items()}),
+    )
+
+
+_SAME = Codec(lambda value: value, lambda value: value)
+_NUMBER = Codec(float.hex, float.fromhex)
+_ROW = Codec(lambda row: " ".join(map(float.hex, row)), lambda text: tuple(float.fromhex(n) for n in text.split()))
+_EXPRESSION = _optional(Codec(exact.write, exact.read))
+_TABLES = _record(Tables, {
+    "centres": _ROW, "lows": _ROW, "coefficients": _many(_ROW), "denominators": _many(_ROW), "crossed": _many(_ROW),
+    "zeros": _many(_many(_NUMBER)),
+})  # fmt: skip
+
+#: How a form is written.
+FORM = _record(Form, {
+    "exponent": _EXPRESSION, "where": _SAME, "left": _EXPRESSION, "right": _EXPRESSION,
+    "beyond": _many(_optional(_NUMBER)), "reach": _many(_NUMBER), "variable": _SAME, "bend": _NUMBER, "pieces": _SAME,
+    "octave": _SAME, "tail": _SAME, "coarse": _SAME, "careful": _SAME, "scales": _many(_NUMBER),
+    "tables": _many(_TABLES), "odd": _SAME, "negated": _SAME,
+})  # fmt: skip

@@ -7,7 +7,7 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, u, x
 from actsym.errors import Unanswered
-from codegen.approximate import subjects
+from codegen.approximate import approximants
 from codegen.approximate.problem import Problem
 from codegen.ir import evaluate
 from codegen.kinds import KernelPlan, plan
@@ -40,7 +40,7 @@ def falls_short(activation: Activation) -> bool:
     random = np.random.default_rng(0)
     sizes = np.exp2(random.uniform(-126, 7, ALL)) * random.choice([-1, 1], ALL)
     points = np.concatenate([random.uniform(-12, 12, NEAR), sizes]).astype(np.float32)
-    exact = subjects.functions(activation)
+    exact = approximants.functions(activation)
     try:
         return any(
             _errs(exact[o.name].subs(defaults), evaluate([o.node], points, given, np.float32)[0], points)

@@ -9,7 +9,7 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import Activation, x
-from codegen.approximate import approximants, branches, stored, subjects
+from codegen.approximate import approximants, reading
 from codegen.approximate.form import Form
 from codegen.approximate.measure import gpu_cycles
 from codegen.approximate.problem import z
@@ -117,7 +117,7 @@ def describe(activation: Activation) -> list[Description]:
     """Of f and its first derivatives, those that call a library (for half types: or divide): what is stored, or found
     by a search."""
     data, found = approximants.data(activation, search=True), list[Description]()
-    for name in subjects.functions(activation):
+    for name in approximants.functions(activation):
         for variant, entry in data.get(name, {}).items():
             if "why" in entry:
                 found.append(Description(name, variant, why=entry["why"]))
@@ -127,19 +127,19 @@ def describe(activation: Activation) -> list[Description]:
 
 
 def _described(activation: Activation, name: str, variant: str, entry: Mapping[str, Any]) -> Description:
-    expr = subjects.functions(activation)[name]
-    precision = subjects.VARIANTS[variant]
-    lines, reading = [], read(expr, precision.coarse)
-    problems = dict(branches.problems(expr, precision))
-    for number, each in stored.forms(entry).items():
-        branch, condition = reading.parts[number]
+    expr = approximants.functions(activation)[name]
+    precision = approximants.VARIANTS[variant]
+    lines, whole = [], read(expr, precision.coarse)
+    problems = dict(reading.problems(expr, precision))
+    for number, each in approximants.forms(entry).items():
+        branch, condition = whole.parts[number]
         place = reduced(branch).place
         argument = "x" if place.argument == x else "t"
         factor = "" if place.factor == 1 else f"{place.factor} times "
-        where = "" if len(reading.parts) == 1 else " elsewhere" if condition == sp.true else f" where {condition}"
+        where = "" if len(whole.parts) == 1 else " elsewhere" if condition == sp.true else f" where {condition}"
         if argument == "t" or factor or where:
             lines.append(f"{factor}f({argument})" + f", t = {place.argument}" * (argument == "t") + where)
-        lines += [f"with {line}" for line in reading.lines]
+        lines += [f"with {line}" for line in whole.lines]
         signs = [side.sign for side in problems[number].sides]
         for forms, which in ((each.near, f"within |{argument}| <= {each.within:g}"), (each.sides, "beyond")):
             if each.near:
@@ -148,8 +148,8 @@ def _described(activation: Activation, name: str, variant: str, entry: Mapping[s
                 lines += _lines(form, on, argument)
     described = Description(name, variant, "", tuple(lines), round(entry["operations"]))
     if variant in ON_GPUS:
-        whole = branches.node(expr, stored.forms(entry).__getitem__, activation.parameters, precision.coarse)
-        described = replace(described, gpu=round(gpu_cycles(whole, precision.coarse), 2))
+        graph = reading.node(expr, approximants.forms(entry).__getitem__, activation.parameters, precision.coarse)
+        described = replace(described, gpu=round(gpu_cycles(graph, precision.coarse), 2))
     if "missed" in entry:
         missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}
         return replace(described, missed=missed, inner=not expr.free_symbols <= {x})

@@ -26,11 +26,10 @@ from actsym.errors import Unanswered
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, Format
 from codegen.approximate import fit, measure
 from codegen.approximate.builder import assembled
-from codegen.approximate.candidates import candidates
 from codegen.approximate.form import Form, Tables, symmetry
 from codegen.approximate.measure import gpu_instructions
 from codegen.approximate.problem import Problem, Unsuited, z
-from codegen.approximate.search import Found, price
+from codegen.approximate.search import Found, candidates, price
 from codegen.ir import Node, evaluate
 
 #: Candidates that are looked at, how many of them are walked from, and the steps of a walk.

@@ -1,26 +1,234 @@
-"""The cheapest form of a function that is proven to keep within a limit.
+"""The cheapest form of a function that is proven to keep within a limit, among those that come close.
 
-Candidates are made in order of their cost; those whose error on a sample of all inputs is within the limit are proven.
-"""
+Candidates, one at most for each shape in each layout, of the smallest degree that serves, are made in order of their
+cost; those whose error on a sample of all inputs is within the limit are proven."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product
 
 import numpy as np
+import sympy as sp
 
 from actsym.errors import OutOfSteps, Unanswered
-from codegen.approximate import measure
+from codegen.approximate import fit, measure
 from codegen.approximate.builder import assembled, whole
-from codegen.approximate.candidates import candidates
-from codegen.approximate.form import Form, Forms, symmetry
-from codegen.approximate.measure import ISSUED, cost, gpu_cycles
-from codegen.approximate.problem import Problem, Unsuited
+from codegen.approximate.fit import Remainder, View, remainder
+from codegen.approximate.form import Form, Forms, Layout, Shape, Tables, edges, last, layouts, shapes, symmetry
+from codegen.approximate.measure import (
+    COST,
+    INSTRUCTIONS,
+    ISSUED,
+    QUOTIENT,
+    WIDE_ENTRY,
+    cost,
+    gpu_cycles,
+    loaded,
+    together,
+)
+from codegen.approximate.problem import Problem, Unsuited, z
 from codegen.approximate.proof.cells import Work
 from codegen.approximate.proof.certify import Subject, prove
 from codegen.ir import Node
+
+DEGREES, SINGLE = range(2, 10), range(3, 16)
+#: Degrees of numerators, of what the distance is multiplied by, and of denominators.
+CROSSED = tuple(sorted(product(range(4), range(4), range(4)), key=lambda degrees: (sum(degrees), degrees)))
+#: Degrees of numerators and denominators.
+QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))
+#: The same where the variable is the distance.
+RATIONAL = (*QUOTIENTS[:-1], (0, 4), QUOTIENTS[-1], (2, 4), (4, 6), (4, 8))
+
+
+def candidates(problem: Problem) -> list[Candidate]:
+    """All that come close, the cheapest first.  Raises :class:`Unsuited` if there are none."""
+    found = [c for shape in shapes(problem) for layout in layouts(problem) for c in _suited(problem, shape, layout)]
+    if not found:
+        raise Unsuited(f"no polynomials come near {problem.expr}")
+    return sorted(found, key=lambda c: c.price)
+
+
+def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidate]:
+    """The candidate of a shape and layout with the smallest degree that comes close, if there is one."""
+    single = shape.odd or symmetry(problem) > 0
+    sides = shape.sides[-1:] if single else shape.sides
+    by_side = [remainder(problem, shape, s) for s in sides]
+    negated = flipped = False
+    if len(sides) == 2:
+        relation = _related(by_side)
+        if relation:
+            wider = max((0, 1), key=lambda i: sides[i].end)
+            negated, by_side = relation < 0, [by_side[wider]]
+            flipped = negated and wider == 0
+    reach = (by_side[0].side.end, by_side[-1].side.end)
+    sign = -1 if flipped else 1
+    if layout.variable == "exponential" and (shape.exponent is None or shape.where != "both"):
+        return
+    factored = layout.rational or (layout.variable != "distance" and not layout.crossed)
+    if factored and len({len(r.factors) for r in by_side}) > 1:
+        return
+    if layout.variable == "exponential" and not all(_falls(shape.exponent, side.end) for side in sides):
+        return
+    if layout.stretch != 1 and not any(zero > 0 for r in by_side for zero, _ in r.zeros):
+        return
+    pieces, tail = layout.pieces, layout.tail
+    if pieces * len(by_side) > problem.precision.entries or (tail and not any(r.straight for r in by_side)):
+        return
+    scales = [_scale(r, layout) for r in by_side]
+    views = [View(r, layout) for r in by_side]
+    tasks = [v.tasks(s) for v, s in zip(views, scales, strict=True)]
+    if any(t is None for t in tasks):
+        return
+    candidate = partial(
+        Candidate,
+        shape,
+        layout,
+        reach,
+        sign,
+        negated,
+        tuple(scales),
+        tuple(views),
+        tuple(tuple(t or ()) for t in tasks),
+    )
+    precision = problem.precision
+    if layout.crossed:
+        for above, crossed, below in CROSSED:
+            found = [fit.quotient(t, above, below, crossed) for side_tasks in tasks for t in side_tasks or ()]
+            if all(q.error <= precision.close for q in found):
+                yield candidate(above, below, crossed)
+                break
+        return
+    if layout.rational or (layout.variable != "distance" and pieces == 1):
+        for above, below in RATIONAL if layout.rational else QUOTIENTS:
+            found = [fit.quotient(t, above, below) for side_tasks in tasks for t in side_tasks or ()]
+            if all(q.error <= precision.close for q in found):
+                yield candidate(above, below)
+                break
+    if layout.rational:
+        return
+    close = precision.close_in_pieces if pieces > 1 else precision.close
+    for degree in DEGREES if pieces > 1 else SINGLE:
+        if all(fit.distance(t, degree) <= close for side_tasks in tasks for t in side_tasks or ()):
+            yield candidate(degree)
+            return
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A shape in a layout with its degree, before its coefficients are rounded."""
+
+    shape: Shape
+    layout: Layout
+    reach: tuple[float, float]
+    sign: int
+    negated: bool
+    scales: tuple[float, ...]
+    views: tuple[View, ...]
+    tasks: tuple[tuple[fit.Between, ...], ...]
+    degree: int
+    below: int = 0  # the degree of the denominator
+    crossed: int = -1  # of what the distance is multiplied by
+
+    @property
+    def price(self) -> float:
+        """About what it costs."""
+        if self.views[0].remainder.problem.precision.device:
+            return self._device_price
+        layout, sides = self.layout, len(self.tasks)
+        entries = layout.pieces * sides
+        entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else COST["entry"] if entries <= 8 else WIDE_ENTRY
+        if self.views[0].remainder.problem.precision.coarse:
+            entry = (entry + entries - 1) / 2  # half of it on a GPU, by selections
+        steps = self.degree + (self.degree + 2) * entry + 3 * sum(len(v.factors) for v in self.views[:1])
+        steps += self.below * (1 + entry) + (COST["div"] if self.below else 0) + (self.crossed + 1) * (1 + entry)
+        steps += {"distance": 0, "exponential": 1, "reciprocal": COST["div"] + 1}[layout.variable]
+        steps += 3 * (layout.pieces > 1) + layout.tail + self.negated
+        steps += 14 * (self.shape.exponent is not None) + (self.shape.where != "both")
+        return steps + sum(3 for b in self.shape.beyond if b is not None)
+
+    @property
+    def _device_price(self) -> float:
+        """About what it costs on a GPU."""
+        layout, entries = self.layout, self.layout.pieces * len(self.tasks)
+        coarse = self.views[0].remainder.problem.precision.coarse
+        exponential, division = (3, 2) if coarse else (14, QUOTIENT)
+        rows = self.degree + 2 + self.below + self.crossed + 1
+        steps = self.degree + self.below + self.crossed + 1 + rows * (entries > 1)
+        steps += 3 * sum(len(v.factors) for v in self.views[:1]) + (division if self.below else 0)
+        steps += {"distance": 0, "exponential": 1, "reciprocal": division + 1}[layout.variable]
+        steps += (INSTRUCTIONS["segment"] + 2) * (layout.pieces > 1) + layout.tail + self.negated
+        steps += exponential * (self.shape.exponent is not None) + (self.shape.where != "both")
+        steps += sum(3 for b in self.shape.beyond if b is not None)
+        functions = (self.below > 0) + (layout.variable == "reciprocal")
+        functions += coarse and self.shape.exponent is not None
+        return ISSUED * together(steps, functions, rows if layout.pieces > 1 and loaded(entries) else 0, coarse)
+
+    def form(self) -> Form | None:
+        """With rounded coefficients; None if some are beyond the range of float32."""
+        shape, layout = self.shape, self.layout
+        tables = []
+        for view, tasks in zip(self.views, self.tasks, strict=True):
+            if self.below or layout.crossed:
+                (task,) = tasks
+                q = fit.quotient(task, self.degree, self.below, self.crossed)
+                above, crossed = (tuple((self.sign * c,) for c in row) for row in (q.numerator, q.crossed))
+                below = tuple((c,) for c in q.denominator) if self.below else ()
+                tables.append(Tables((0.0,), (0.0,), above, view.factors, below, crossed))
+                continue
+            found = [fit.fit(task, self.degree, view.value) for task in tasks]
+            if not all(np.isfinite(p.error) for p in found):
+                return None
+            tables.append(_table(found, self.degree, self.sign, view.factors))
+        return Form(
+            shape.exponent, shape.where, *shape.asymptotes, shape.beyond, self.reach, layout.variable, layout.bend,
+            layout.pieces, layout.octave, layout.tail, (self.scales[0], self.scales[-1]), tuple(tables), shape.odd,
+            self.negated, self.views[0].remainder.problem.precision.coarse,
+        )  # fmt: skip
+
+
+def _table(found: list[fit.Piece], degree: int, sign: int, zeros: tuple[tuple[float, float], ...]) -> Tables:
+    return Tables(
+        tuple(p.centre for p in found),
+        tuple(p.low for p in found),
+        tuple(tuple(sign * p.coefficients[i] for p in found) for i in range(degree + 1)),
+        zeros,
+    )
+
+
+def _scale(r: Remainder, layout: Layout) -> float:
+    """s such that the pieces end where the side does, or the last one begins where P has become a line."""
+    if layout.variable != "distance":
+        return float(edges(layout.pieces, layout.octave, 1.0)[-1] * (1 - 2.0**-18))
+    if layout.tail and r.straight is not None:
+        return float(np.float32((last(layout.pieces, layout.octave) - 1) / r.straight / layout.stretch))
+    reach = r.side.end * layout.stretch
+    return float(np.float32(edges(layout.pieces, layout.octave, 1.0)[-1] / reach * (1 - 2.0**-18)))
+
+
+def _falls(exponent: sp.Expr | None, end: float) -> bool:
+    """Whether an exponential decreases from 0 to an end, and so tells distances apart."""
+    slope = sp.lambdify(z, sp.diff(exponent, z), "numpy")
+    return bool(np.all(slope(np.linspace(0, end, 400)) <= 0))
+
+
+def _related(remainders: list[Remainder]) -> int:
+    """1 or -1 if P on the left is P on the right, or its negative; else 0."""
+    left, right = remainders
+    if left.side.end < right.side.end / 64 or right.side.end < left.side.end / 64:
+        return 0
+    points = np.linspace(0.01, min(left.side.end, right.side.end), 24)
+    a, b = (np.array([r.value(float(np.float32(p))) for p in points]) for r in remainders)
+    for sign in (1, -1):
+        if np.all(np.abs(a - sign * b) <= 2.0**-44 * np.abs(b)):
+            return sign
+    return 0
+
+
+# The cheapest of them that is proven to keep within a limit.
+
 
 #: How much of the limit errors on the sample may take, and those of what is rarely computed; the number of forms that
 #: are proven at most, and how much more than the cheapest they may cost.

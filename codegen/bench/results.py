@@ -14,8 +14,7 @@ from typing import Any
 import torch
 
 from actsym.text.numbers import significant
-from codegen.verify import machine
-from codegen.verify.machine import Results, published
+from codegen.verify.results import Results, published, this_machine
 
 #: Where the figures of this machine lie, below the root of the project.
 LOCAL = Path("reports/local/benchmark.json")
@@ -99,7 +98,7 @@ load = Benchmark.load
 
 def about() -> dict[str, str]:
     """This machine, in words."""
-    return machine.describe() | {"threads": str(torch.get_num_threads())}
+    return this_machine() | {"threads": str(torch.get_num_threads())}
 
 
 def publish(name: str, root: Path = Path()) -> Path:

@@ -5,8 +5,7 @@ and kept in the folder of the results; what takes longest comes last.  Every tas
 process of its own; its outcome is on disk when it ends (:mod:`~codegen.gpu.tasks`), with a hash of what it was made
 from, and it is not run again while that is the same.
 
-- :mod:`~codegen.gpu.session`  one call of the check
-- :mod:`~codegen.gpu.parts`    what is checked, in which order, what a task may take, what an outcome is made from
+- :mod:`~codegen.gpu.session`  one call of the check: what is checked, in which order, what an outcome is made from
 - :mod:`~codegen.gpu.inputs`   inputs one by one, against the float64 function (:mod:`~codegen.gpu.oracle`)
 - :mod:`~codegen.gpu.checks`   builds, special values, sums, layouts, derivatives, compute-sanitizer
 - :mod:`~codegen.gpu.report`   the page

@@ -7,13 +7,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from codegen.gpu.inputs import PIECES, approximants, compared
-from codegen.gpu.parts import Part
 from codegen.gpu.tasks import Outcome
+
+if TYPE_CHECKING:
+    from codegen.gpu.session import Part
 
 #: So many of the longest builds are named, and digits of a problem that are shown.
 _SLOWEST, _SHOWN = 5, 400

@@ -10,7 +10,7 @@ import sympy as sp
 
 from actsym.definition.parameters import Vector
 from actsym.definition.spec import Activation, Parameter, x
-from codegen.approximate import approximants, subjects
+from codegen.approximate import approximants
 from codegen.ir import Node
 from codegen.kinds.vectors.means import Affine, Cells, Grid
 from codegen.kinds.vectors.program import Program
@@ -98,7 +98,7 @@ class KernelPlan:
 
     def approximated(self, *, search: bool = False) -> KernelPlan:
         """With the approximants that are stored, or, with ``search``, that there are."""
-        found = {v: approximants.graphs(self.activation, v, search=search) for v in subjects.VARIANTS}
+        found = {v: approximants.graphs(self.activation, v, search=search) for v in approximants.VARIANTS}
         value, *gradient = (
             replace(o, approximants={v: nodes[o.name] for v, nodes in found.items() if o.name in nodes})
             for o in (self.value, *self.gradient)

@@ -19,7 +19,7 @@ from actsym.properties.floats.formats import FORMATS
 from actsym.work import pool
 from codegen.names import in_order
 from codegen.verify.grid import SAMPLE, Extent
-from codegen.verify.prepare import prepared
+from codegen.verify.reference import prepared
 from codegen.verify.results import Entry
 from codegen.verify.run import verify
 

@@ -219,19 +219,23 @@ class Runner:
 
         ``own``: each is a channel with its own parameters; else these are the defaults, whatever the columns hold.
         """
-        count, inputs = len(points), len(self.activation.inputs)
-        x, *rest = points[:, :inputs].T
-        values = rest[0] if rest else None
-        if not own:
-            return {q: self.values(q, x, values) for q in names(self.activation)}
-        arguments, start = by_channel(self.arguments(), count), inputs
+        if own:
+            found = self._differentiated(*self.channels(points), each=True)
+            return {q: as_array(found[q]) for q in names(self.activation)}
+        x, *rest = points[:, : len(self.activation.inputs)].T
+        return {q: self.values(q, x, *rest) for q in names(self.activation)}
+
+    def channels(self, points: np.ndarray) -> tuple[dict[str, Tensor], dict[str, Any]]:
+        """Inputs and parameters of ``points`` [n, variables], of which each is a channel with its own: tensors that
+        need a gradient, and what is fixed."""
+        count, start = len(points), len(self.activation.inputs)
+        inputs, arguments = self.inputs(*points[:, :start].T), by_channel(self.arguments(), count)
         for name, value in trained(arguments).items():
             width = value.numel() // count
             columns = points[:, start : start + width].reshape(value.shape)
             arguments[name] = self._tensor(columns).requires_grad_()
             start += width
-        found = self._differentiated(self.inputs(x, values), arguments, each=True)
-        return {q: as_array(found[q]) for q in names(self.activation)}
+        return inputs, arguments
 
     def _computed(self, inputs: np.ndarray, values: np.ndarray | None, *, each: bool) -> dict[str, Tensor]:
         """Every quantity, from one forward and one backward; gradients by parameters of the sum or of ``each`` element.

@@ -1,7 +1,7 @@
 """Verifies the plain C headers: all of them compiled as strict C99 in one library, called through ctypes.
 
 The functions are found by reading the headers, and measured against the references that kernels are measured against
-(:func:`codegen.verify.measure.measure`), as back end ``c``.
+(:func:`codegen.verify.run.measure`), as back end ``c``.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from actsym.work import provenance
 from actsym.work.files import digest
 from codegen.verify import calling, store
-from codegen.verify.measure import failed, measure
 from codegen.verify.quantities import names, parameter_values
 from codegen.verify.reference import cases
 from codegen.verify.results import Entry
+from codegen.verify.run import failed, measure
 
 #: How headers must compile, and without warnings.
 FLAGS = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O2", "-ffp-contract=off")

@@ -17,7 +17,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from functools import cache, partial, reduce
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import scipy.special
@@ -67,14 +67,6 @@ def enclose(
         unknown = np.isnan(low) | np.isnan(high)
         parts.append((np.where(unknown, -np.inf, low), np.where(unknown, np.inf, high)))
     return np.concatenate([p[0] for p in parts]), np.concatenate([p[1] for p in parts])
-
-
-def branches(expr: sp.Expr, points: np.ndarray) -> list[tuple[sp.Expr, np.ndarray]]:
-    """The branches of a ``Piecewise`` and where each surely holds; an expression of another kind holds everywhere."""
-    if not isinstance(expr, sp.Piecewise):
-        return [(expr, np.ones(points.shape, dtype=bool))]
-    with np.errstate(all="ignore"):
-        return list(_Enclosure({x: points}).chosen(expr))
 
 
 class _Enclosure:
@@ -127,17 +119,12 @@ class _Enclosure:
             return self._filled(-np.inf, np.inf)
         return raised if exponent > 0 else _reciprocal(raised)
 
-    def chosen(self, expr: sp.Piecewise) -> Any:
-        """Each branch, and where it surely holds; where neither is sure nothing is known of the whole."""
-        left = np.ones(self.shape, dtype=bool)
+    def _piecewise(self, expr: sp.Piecewise) -> Interval:
+        """Each branch where it surely holds; where none does nothing is known."""
+        (low, high), left = self._filled(-np.inf, np.inf), np.ones(self.shape, dtype=bool)
         for value, condition in expr.args:
             holds, fails = self.verdict(condition)
-            yield value, left & holds
-            left = left & fails
-
-    def _piecewise(self, expr: sp.Piecewise) -> Interval:
-        low, high = self._filled(-np.inf, np.inf)
-        for value, where in self.chosen(expr):
+            where, left = left & holds, left & fails
             if where.any():
                 branch = self.of(value)
                 low, high = np.where(where, branch[0], low), np.where(where, branch[1], high)

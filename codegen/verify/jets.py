@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from math import comb, factorial, prod
 from typing import Any
@@ -147,7 +147,7 @@ def _first(wins: Callable[[arb, arb], bool]) -> Callable[..., Jet | arb]:
 
 def _composed(function: Any) -> Callable[[Jet | arb], Jet | arb]:
     plain = real.FUNCTIONS[function]
-    taylor = _TAYLOR.get(function) or (lambda at, order: function_coefficients(function, at, order))
+    taylor = _tanh if function is sp.tanh else partial(function_coefficients, function)
 
     def rule(value: Jet | arb) -> Jet | arb:
         if not isinstance(value, Jet):
@@ -158,63 +158,13 @@ def _composed(function: Any) -> Callable[[Jet | arb], Jet | arb]:
     return rule
 
 
-def _exp(at: arb, order: int) -> list[arb]:
-    value = real.exp(at)
-    return [value / factorial(k) for k in range(order + 1)]
-
-
-def _log(at: arb, order: int) -> list[arb]:
-    inverse = real.reciprocal(at) if at > 0 else arb.nan()
-    return [ZERO, *(-_raised(-inverse, k) / k for k in range(1, order + 1))]
-
-
-def _wave(phase: int) -> Callable[[arb, int], list[arb]]:
-    """Of the sine, whose derivatives are taken from ``phase`` on."""
-
-    def taylor(at: arb, order: int) -> list[arb]:
-        turn = at.sin(), at.cos(), -at.sin(), -at.cos()
-        return [turn[(k + phase) % 4] / factorial(k) for k in range(order + 1)]
-
-    return taylor
-
-
 def _tanh(at: arb, order: int) -> list[arb]:
-    """y' = 1 - y^2, the first derivative as sech^2, which does not cancel."""
+    """y' = 1 - y^2, the first derivative as sech^2, which does not cancel, however small it is."""
     y = [real.FUNCTIONS[sp.tanh](at), _raised(real.sech(at), 2)]
     for k in range(1, order):
         y.append(-sum((y[i] * y[k - i] for i in range(k + 1)), ZERO) / (k + 1))
     return y
 
-
-def _softplus(at: arb, order: int) -> list[arb]:
-    """y' = s, the logistic function, and s' = s (1 - s), whose slope 1 - 2 s is -tanh(u/2)."""
-    s = [real.reciprocal(1 + real.exp(-at))]
-    s.append(s[0] * real.reciprocal(1 + real.exp(at)))
-    slope = -real.FUNCTIONS[sp.tanh](at / 2)
-    for k in range(1, order - 1):
-        s.append((s[k] * slope - sum((s[i] * s[k - i] for i in range(1, k)), ZERO)) / (k + 1))
-    return [ZERO, *(s[k] / (k + 1) for k in range(order))]
-
-
-def _error(sign: int) -> Callable[[arb, int], list[arb]]:
-    """y' = 2 exp(-u^2) / sqrt(pi), whose own derivative is -2 u times it."""
-
-    def taylor(at: arb, order: int) -> list[arb]:
-        slope = [sign * 2 * real.exp(-at * at) / arb.pi().sqrt()]
-        for k in range(order - 1):
-            slope.append(-2 * (at * slope[k] + (slope[k - 1] if k else ZERO)) / (k + 1))
-        return [ZERO, *(s / (k + 1) for k, s in enumerate(slope[:order]))]
-
-    return taylor
-
-
-#: The coefficients from the first power on (at the place of the value stands anything), given the point and the order;
-#: of other functions those of :mod:`actsym.rigor.jets`.
-_TAYLOR: dict[Any, Callable[[arb, int], list[arb]]] = {
-    sp.exp: _exp, rewrite.expm1: _exp, sp.log: _log, rewrite.log1p: lambda at, order: _log(1 + at, order),
-    sp.sin: _wave(0), sp.cos: _wave(1), sp.tanh: _tanh, rewrite.softplus: _softplus, sp.erf: _error(1),
-    sp.erfc: _error(-1),
-}  # fmt: skip
 
 _LARGEST, _SMALLEST = _first(lambda a, b: a > b), _first(lambda a, b: a < b)
 

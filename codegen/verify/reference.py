@@ -20,6 +20,7 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import Activation, Kind, u, x
+from actsym.errors import Unanswered
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import made_from
@@ -337,3 +338,26 @@ def _decided(rounder: Rounder, points: np.ndarray) -> tuple[np.ndarray, np.ndarr
             found.append((point, *rounder(point)))
     columns = np.array(found).reshape(-1, 3)
     return columns[:, 0], columns[:, 1], columns[:, 2]
+
+
+# The task of a worker, which imports this module once.
+
+
+def prepared(activation: Activation, formats: tuple[Format, ...], extent: Extent) -> tuple[str, ...]:
+    """Compute and keep what :func:`cases` gives in each format, one after the other as they share derivatives; for each
+    what went wrong, if anything."""
+    return tuple(_problem(activation, fmt, extent) for fmt in formats)
+
+
+def _problem(activation: Activation, fmt: Format, extent: Extent) -> str:
+    try:
+        cases(activation, fmt, extent)
+    except (Unanswered, ArithmeticError, ValueError) as error:
+        return str(error)
+    return ""
+
+
+# Every task of a worker asks of provenance; to find it out from the sources of fifty modules takes longer than most
+# references, so that it is done once.
+for _module in (__name__, limits.__module__):
+    made_from(_module)

@@ -1,8 +1,7 @@
 """Correct rounding: of exact numbers and balls on integers, of intervals, and of an expression at many points.
 
 No value passes through another floating-point format on its way.  Intervals of float64 decide most roundings to short
-formats (:mod:`codegen.verify.intervals`), sums of exponentials that are collected most of the rest
-(:mod:`codegen.verify.exponentials`); what is left is evaluated in ball arithmetic with as many bits as it takes.
+formats (:mod:`codegen.verify.intervals`); what is left is evaluated in ball arithmetic with as many bits as it takes.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from flint import arb, ctx
 from actsym.definition.spec import x
 from actsym.properties.floats.formats import Format
 from actsym.rigor.evaluate import compile_real
-from codegen.verify import exponentials, intervals
+from codegen.verify import intervals
 from codegen.verify.ulps import OFFSET_BITS
 
 #: The longest format whose roundings intervals of float64 decide.
@@ -178,10 +177,8 @@ class Rounder:
     def on(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Rounded values and offsets for an array of points; NaN for the value at a pole."""
         values, offsets, left = np.zeros(len(points)), np.zeros(len(points)), np.arange(len(points))
-        short = self.format.precision <= MOST_PRECISION
-        for enclose in (intervals.enclose, exponentials.enclose) if short else ():
-            value, offset, decided = round_interval(self.format, enclose(self.expr, points[left]))
-            values[left], offsets[left] = value, offset
+        if self.format.precision <= MOST_PRECISION:
+            values, offsets, decided = round_interval(self.format, intervals.enclose(self.expr, points))
             left = left[~decided]
         for run in np.split(left, np.nonzero(np.diff(left) > 1)[0] + 1):
             self._fill(points, run, values, offsets)

@@ -1,4 +1,4 @@
-"""Verification of second derivatives: what torch makes of the kernels, against jets of the definition.
+"""Verification of second derivatives, and of rows: what torch makes of the kernels, against jets of the definition.
 
 Every pair of inputs and learnable parameters, the entries of vectors among them, in every type, over all
 binades, landmarks, and random parameters (:mod:`codegen.verify.points`).  Each point is a channel with parameters of
@@ -9,21 +9,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import sympy as sp
 import torch
+from flint import arb, ctx
 from torch import Tensor
 
 from actsym.definition.spec import Activation, Kind, u, x
-from actsym.properties.floats.formats import FORMATS, Format
-from codegen.verify import row_partials
+from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from codegen.verify.accepted import classes, general, keep_second, learned, second_limits, tiny
-from codegen.verify.calling import Runner, as_array, require
+from codegen.verify.calling import Runner, as_array, call, require, trained
 from codegen.verify.grid import SPECIAL
-from codegen.verify.jets import By
+from codegen.verify.jets import By, Partials, together
 from codegen.verify.limits import limits
 from codegen.verify.points import Extent, Tuples, steps_of_form, tuples
 from codegen.verify.quantities import at, exact_parameters, parameter_values
@@ -50,25 +50,13 @@ class Hessian:
     def values(self, points: np.ndarray) -> dict[By, np.ndarray]:
         """``d2f/(di dj)`` at each row of ``points`` [n, variables] by (i, j): i is what was differentiated by first."""
         variables, function = self._function(points)
-        with self.runner.kernels.backend(self.runner.backend):
-            return self._by_reverse(variables, function)
-
-    def first(self, points: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
-        """f and its derivatives by every variable at each row of ``points``."""
-        variables, function = self._function(points)
-        with self.runner.kernels.backend(self.runner.backend):
-            output = function(*variables)
-            slopes = torch.autograd.grad(output.sum(), variables)
-        return as_array(output), [as_array(slopes[v][part]) for v, part in _places(variables)]
-
-    def _by_reverse(self, variables: list[Tensor], function: Callable[..., Tensor]) -> dict[By, np.ndarray]:
         places = list(_places(variables))
-        first = torch.autograd.grad(function(*variables).sum(), variables, create_graph=True, allow_unused=True)
         found: dict[By, np.ndarray] = {}
-        for i, (v, part) in enumerate(places):
-            second = _gradients(first[v], part, variables)
-            for j, (w, other) in enumerate(places):
-                found[i, j] = as_array(second[w][other])
+        with self.runner.kernels.backend(self.runner.backend):
+            first = torch.autograd.grad(function(*variables).sum(), variables, create_graph=True, allow_unused=True)
+            for i, (v, part) in enumerate(places):
+                second = _gradients(first[v], part, variables)
+                found |= {(i, j): as_array(second[w][other]) for j, (w, other) in enumerate(places)}
         return found
 
     def forward_over_reverse(self, points: np.ndarray) -> np.ndarray:
@@ -84,29 +72,15 @@ class Hessian:
 
     def _function(self, points: np.ndarray) -> tuple[list[Tensor], Callable[..., Tensor]]:
         """The tensors that are differentiated by, and the function of them: a row of ``points`` is an element."""
-        activation, runner, count = self.activation, self.runner, len(points)
-        columns = torch.tensor(points, dtype=torch.float64).to(runner.dtype)
-        given = runner.arguments()
-        inputs = len(activation.inputs)
-        learned = {}
-        at = inputs
-        for name, value in given.items():
-            if isinstance(value, Tensor) and value.requires_grad:
-                width = value.numel()
-                learned[name] = columns[:, at : at + width].reshape(count, *value.shape)
-                at += width
-        fixed = {
-            n: v.detach().expand(count, *v.shape) if isinstance(v, Tensor) else v
-            for n, v in given.items() if n not in learned
-        }  # fmt: skip
-        options = {"dim": 0} if any(isinstance(v, Tensor) for v in given.values()) else {}
-        variables = [*columns[:, :inputs].unbind(1), *learned.values()]
+        inputs, arguments = self.runner.channels(points)
+        learned = trained(arguments)
+        options = {"dim": 0} if any(isinstance(v, Tensor) for v in arguments.values()) else {}
 
         def function(*tensors: Tensor) -> Tensor:
-            own = fixed | dict(zip(learned, tensors[inputs:], strict=True))
-            return runner.apply(tensors[:inputs], {n: own[n] for n in given}, **options)
+            own = arguments | dict(zip(learned, tensors[len(inputs) :], strict=True))
+            return self.runner.apply(tensors[: len(inputs)], own, **options)
 
-        return [v.contiguous().clone().requires_grad_() for v in variables], function
+        return [*inputs.values(), *learned.values()], function
 
 
 def _places(variables: list[Tensor]) -> Iterator[tuple[int, Any]]:
@@ -163,7 +137,7 @@ def verify(
 def of_one(activation: Activation, kernels: Any, seed: int | None) -> list[Entry]:
     """Of an activation of any kind: a sample of the elements, or, with a ``seed``, all points, and rows."""
     found = list(verify([activation], kernels, extent=SAMPLE if seed is None else WHOLE, seed=seed or 0))
-    return found if seed is None else [*found, *row_partials.verify([activation], kernels, seed=seed)]
+    return found if seed is None else [*found, *verify_rows([activation], kernels, seed=seed)]
 
 
 def wrong_values(activation: Activation, kernels: Any, fmt: Format, backend: str = "kernel") -> list[str]:
@@ -289,3 +263,154 @@ def relearn(activation: Activation, kernels: Any, widen: bool = False) -> None:
             rows[fmt.name, known.name(by)] = learned(fmt, conditioned, failed, found)
     if rows:
         keep_second(activation, rows, widen)
+
+
+# Activations that read whole rows: f, its first and its second derivatives, against jets.
+#
+# Rows of one to five entries: ordinary ones, with an outlier, of many binades, with zeros and subnormal numbers.  Each
+# result of a row is differentiated by every entry, and by every learnable parameter.  An error is told in units: one in
+# the last place of the result and epsilon times the magnitudes of the terms that it is the sum of, which kernels round
+# each: one a parameter, by way of the statistics and beside them.
+
+#: What errors may be, in the unit above, by order of the derivative.
+ROW_LIMITS = (2.0, 4.0, 28.0)
+
+#: Powers of two between which the entries of a row lie: beyond, squares and sixth powers leave the numbers.
+REACH = {FLOAT32.name: 18, FLOAT64.name: 160}
+
+#: What is not held for rows with subnormal entries: the scale of the row leaves nothing of them.
+NOT_HELD = {FLOAT64.name: ("df_dx", "d2f_dx_dx", "d2f_dx_dp")}
+
+_ROW_BITS = 400
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of numbers of a format, and values of the learnable parameters."""
+
+    entries: tuple[float, ...]
+    learned: tuple[float, ...]
+
+    def has_subnormal(self, fmt: Format) -> bool:
+        """Whether an entry is that small, or as small as the smallest normal number."""
+        return any(0 < abs(v) <= 2.0**fmt.emin for v in self.entries)
+
+
+def rows(activation: Activation, fmt: Format, seed: int = 0, count: int = 2) -> list[Row]:
+    """``count`` rows of every length and sort; parameters at their defaults in half of them, else at random."""
+    random, reach = np.random.default_rng(seed), REACH[fmt.name]
+    defaults = parameter_values(activation, fmt)
+    found = []
+    for length in (1, 2, 3, 5):
+        for number in range(count):
+            for size in (0, reach // 4, reach):
+                row = random.standard_normal(length) * np.exp2(random.uniform(-size, size, length))
+                found.append(row)
+            outlier, holes = random.standard_normal(length), random.standard_normal(length)
+            outlier[0] *= 2.0 ** (reach // 2)
+            holes[number % length] = (0.0, 2.0**fmt.quantum, -(2.0**fmt.emin), -0.0)[number % 4]
+            found += [outlier, holes]
+    names = [p.name for p in activation.learnable]
+    usual, result = [defaults[n] for n in names], []
+    for number, row in enumerate(found):
+        learned = random.uniform(-2, 2, len(names)) if number % 2 else np.array(usual)
+        result.append(Row(tuple(fmt.round(row).tolist()), tuple(fmt.round(learned).tolist())))
+    return result
+
+
+def _exact(partials: Partials, row: Row, fixed: list[arb]) -> list[dict[By, arb]]:
+    """The derivatives of every result of a row, by its entries and then by the parameters."""
+    with ctx.workprec(_ROW_BITS):
+        return list(partials.on_row(list(map(arb, row.entries)), list(map(arb, row.learned)), fixed))
+
+
+def _computed(kernels: Any, activation: Activation, fmt: Format, row: Row, backend: str) -> list[dict[By, float]]:
+    """The same as torch computes it, to second order; what does not depend on a variable is left out."""
+    dtype = getattr(torch, fmt.name)
+    names = [p.name for p in activation.learnable]
+    variables = [torch.tensor(v, dtype=torch.float64).to(dtype).requires_grad_() for v in (*row.entries, *row.learned)]
+    learned = dict(zip(names, variables[len(row.entries) :], strict=True))
+    values = parameter_values(activation, FLOAT64)
+    given: dict[str, Any] = {p.name: learned.get(p.name, values[p.name]) for p in activation.scalars}
+    given |= {v.name: torch.stack([learned[e.name] for e in v.entries]) for v in activation.vectors}
+    found = []
+    with kernels.backend(backend):
+        results = call(kernels, activation, [torch.stack(variables[: len(row.entries)])], given)
+        for result in results:
+            own: dict[By, float] = {(): result.item()}
+            first = torch.autograd.grad(result, variables, create_graph=True, allow_unused=True)
+            for i, slope in enumerate(first):
+                own[(i,)] = 0.0 if slope is None else slope.item()
+                if slope is None or not slope.requires_grad:
+                    continue
+                second = torch.autograd.grad(slope, variables, retain_graph=True, allow_unused=True)
+                own |= {(i, j): 0.0 if v is None else v.item() for j, v in enumerate(second)}
+            found.append(own)
+    return found
+
+
+def _of_row(found: dict[By, arb], by: By, own: int, row: Row) -> tuple[float, float]:
+    """The derivative by ``by`` of the result of entry ``own``, and the sum of the magnitudes of its terms."""
+    count = len(row.entries)
+    total, size = arb(0), 0.0
+    with ctx.workprec(_ROW_BITS):
+        for part in together(found, by, own, count):
+            total += found[part]
+            size += abs(float(found[part].mid())) if max(part, default=0) > count else 0.0
+            for i, value in enumerate(row.learned, start=count + 1):
+                size += abs(float(found.get(tuple(sorted((*part, i))), arb(0)).mid()) * value)
+    return float(total.mid()), size
+
+
+def _row_error(fmt: Format, right: float, size: float, value: float) -> float:
+    """How far ``value`` is off, in the unit of this module; infinite for what is no number."""
+    if abs(right) > fmt.max:
+        return 0.0 if np.copysign(value, right) == value and abs(value) >= fmt.max / 2 else np.inf
+    below = 8 * 2.0**fmt.quantum  # what intermediate results lose there
+    unit = float(fmt.ulp(np.array(right))) + fmt.epsilon * size + below
+    return abs(value - right) / unit if np.isfinite(value) else np.inf
+
+
+def verify_rows(
+    activations: Iterable[Activation], kernels: Any, formats: Iterable[Format] = (FLOAT64, FLOAT32), seed: int = 0,
+    backend: str = "kernel",
+) -> Iterator[Entry]:  # fmt: skip
+    """Measure every activation of rows: an :class:`Entry` each for f, first and second derivatives."""
+    for activation in activations:
+        if activation.kind is not Kind.ROW:
+            continue
+        fixed = [p for p in activation.parameters if not p.learnable]
+        symbols = [x, *(p.symbol for p in activation.learnable)]
+        partials = Partials(activation.expr, symbols, 3, [p.symbol for p in fixed])
+        for fmt in formats:
+            values = [arb(parameter_values(activation, fmt)[p.name]) for p in fixed]
+            worst: dict[str, tuple[float, str]] = {}
+            cases = rows(activation, fmt, seed)
+            for row in cases:
+                count = len(row.entries)
+                known = _exact(partials, row, values)
+                try:
+                    of_torch = _computed(kernels, activation, fmt, row, backend)
+                except Exception as raised:  # a kernel that raises fails itself and no other
+                    worst["f"] = np.inf, f"{row}: {type(raised).__name__}: {raised}"
+                    break
+                left_out = NOT_HELD.get(fmt.name, ()) if row.has_subnormal(fmt) else ()
+                for own, (found, got) in enumerate(zip(known, of_torch, strict=True)):
+                    for by, value in got.items():
+                        right, size = _of_row(found, by, own, row)
+                        off, name = _row_error(fmt, right, size, value), _row_name(by, count)
+                        if name not in left_out and not off <= worst.get(name, (-1.0, ""))[0]:
+                            worst[name] = off, f"{by} of result {own} of {row}: {value!r}, expected {right!r}"
+            for name, (off, where) in sorted(worst.items()):
+                limit = ROW_LIMITS[min(name.count("_"), 2)]
+                yield Entry(
+                    activation.name, fmt.name, BACKEND, name, points=len(cases), max_conditioned=float(off),
+                    reasons=[] if off <= limit else [f"{off:.4g} units at {where}, accepted {limit:g}"],
+                    listed="rows with subnormal entries are left out" if name in NOT_HELD.get(fmt.name, ()) else "",
+                )  # fmt: skip
+
+
+def _row_name(by: By, entries: int) -> str:
+    """``d2f_dx_dp``: by an entry of the row and by a parameter."""
+    order = "" if len(by) < 2 else str(len(by))
+    return "_".join([f"d{order}f" if by else "f", *(("dx" if i < entries else "dp") for i in sorted(by))])

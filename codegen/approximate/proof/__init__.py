@@ -15,7 +15,6 @@ Nothing here knows what a form is: the graph is taken as it is computed.
     ranges       what each node can be on a cell, and what is decided there
     rounding     a bound of |computed - g(x)| on cells
     taylor       g and f on longer runs, as polynomials with a proven rest
-    far          values on long intervals
     runs         inputs one by one, in C
     certify      the proof of a function: cells of one sign, and what happens at zeros and infinities
     proven       what was proven, as data beside the forms

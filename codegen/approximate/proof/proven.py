@@ -1,8 +1,8 @@
 """What was proven of approximants, as data beside the forms: proving again takes seconds a function.
 
-One file an activation, as in :mod:`codegen.approximate.stored`.  Every proof names by their hash the graph and the
-function that it is of, and counts for nothing else: not for other coefficients, nor for another way to compute with
-them.  A file has a seal, as those of the forms have.
+One file an activation, as in :mod:`codegen.approximate.approximants`.  Every proof names by their hash the graph and
+the function that it is of, and counts for nothing else: not for other coefficients, nor for another way to compute
+with them.  A file has a seal, as those of the forms have.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.work import cache as cached, provenance, sealed
 from actsym.work.files import digest
-from codegen.approximate import approximants, branches, stored
+from codegen.approximate import approximants, reading
+from codegen.approximate.approximants import VARIANTS, functions
 from codegen.approximate.builder import whole
 from codegen.approximate.proof.cells import Part
 from codegen.approximate.proof.certify import Proof, Subject, prove
-from codegen.approximate.subjects import VARIANTS, functions
 from codegen.ir import Node, order
 
 #: Where they are.
@@ -33,16 +33,16 @@ FOLDER = Path(__file__).parents[1] / "proven"
 
 
 def subjects(activation: Activation, name: str, entry: Mapping[str, Any]) -> dict[str, Subject]:
-    """What is proven of a function, by its name (:mod:`codegen.approximate.subjects`) and a variant's entry:
+    """What is proven of a function, by its name (:mod:`codegen.approximate.approximants`) and a variant's entry:
     the whole, named ``whole``, or, if it has parameters or other inputs, by number the function of one variable that
     each branch is made of, at x itself and with a factor of 1."""
     expr = functions(activation)[name]
-    forms = stored.forms(entry)
+    forms = approximants.forms(entry)
     if expr.free_symbols <= {x}:
-        return {"whole": Subject(branches.node(expr, forms.__getitem__, activation.parameters), expr, settled=True)}
+        return {"whole": Subject(reading.node(expr, forms.__getitem__, activation.parameters), expr, settled=True)}
     return {
         str(i): Subject(whole(forms[i], place=p.place), p.expr, float(p.lower), float(p.upper))
-        for i, p in branches.problems(expr)
+        for i, p in reading.problems(expr)
     }
 
 
@@ -59,7 +59,7 @@ def find(activation: Activation) -> dict[str, Any]:
     found = _proven(activation, approximants.data(activation))
     if found:
         FOLDER.mkdir(exist_ok=True)
-        stored.write(path(activation), found)
+        approximants.write(path(activation), found)
         _read.cache_clear()
     return found
 

@@ -3,11 +3,15 @@
 On a run where nothing is left to decide g is made of sums, products, quotients and square roots.  Its Taylor jets and
 those of f (:mod:`actsym.rigor.jets`), at the middle for the coefficients and over the whole run for the rest, bound
 g - f and f by polynomials of float64 with what they leave.
+
+A ball about e^1000 that is as wide as x from 1000 to 2000 makes it holds negative numbers, and nothing is known of its
+reciprocal.  Far out, where runs of inputs are as long as binades, f is therefore evaluated between two ends
+(:mod:`actsym.rigor.intervals`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -17,9 +21,10 @@ import sympy as sp
 from flint import arb, arb_series, ctx
 
 from actsym.definition.spec import x
+from actsym.rigor import intervals, rewrite
+from actsym.rigor.evaluate import UnsupportedError, compiled
 from actsym.rigor.jets import Jets, coefficients
 from codegen.approximate.proof.cells import STEP_BITS, Steps, Work
-from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.ranges import Ranges
 from codegen.ir import Node
 
@@ -63,10 +68,11 @@ class Models:
     def __init__(self, steps: Steps, expr: sp.Expr, sign: int, work: Work) -> None:
         expr = in_decaying(expr, sign)
         self.steps, self.jets = steps, Jets(expr)
-        self.far = [Far(in_decaying(sp.diff(expr, x, k), sign)) for k in range(3)]
+        far = [in_decaying(sp.diff(expr, x, k), sign) for k in range(3)]
+        self.far = [between_ends(e) for e in far]
         self.work = work
         self._steps = 2 * TERMS * _operations(self.jets.expr)  # series at two balls
-        self._steps_far = 2 * sum(_operations(f.expr) for f in self.far) * FAR_BITS // STEP_BITS  # two ends
+        self._steps_far = 2 * sum(_operations(rewrite.prepare(e)) for e in far) * FAR_BITS // STEP_BITS  # two ends
 
     def known(self, points: np.ndarray) -> list[Mapping[int, float | bool]]:
         """What the graph computes at each point, node by node: the decisions of the run that it is in."""
@@ -136,11 +142,11 @@ class Models:
     ) -> Model | None:
         """The model of a run on which f is a line, or has no digit or only infinite ones in float32."""
         with _precision(FAR_BITS):
-            least, most = self.far[0].on(low, high)
+            least, most = self.far[0](low, high)
             if least > HUGE or most < -HUGE:
                 values = np.array([HUGE if least > 0 else -HUGE, *[0.0] * (TERMS - 1)])
                 return Model(low, high, centre, scale, values, 0.0, 0 * values, np.inf)
-            bend = [abs(b) for b in self.far[2].on(low, high)]
+            bend = [abs(b) for b in self.far[2](low, high)]
             middle, reach = arb(centre), arb(max(high - centre, centre - low))
             try:
                 g, g_over = self._real(known, middle, 1), self._real(known, middle + arb(0, reach), 2)
@@ -149,7 +155,7 @@ class Models:
             left = ((bend[0].max(bend[1]) / 2 + abs(g_over[2])) * reach**2).abs_upper()
             if not left.is_finite():
                 return None
-            f = [least.union(most) for least, most in (self.far[k].on(centre, centre) for k in (0, 1))]
+            f = [least.union(most) for least, most in (self.far[k](centre, centre) for k in (0, 1))]
             zeros = [arb(0)] * (TERMS - 2)
             made = self._made([*f, *zeros], [*g, *zeros], float(left), low, high, centre, scale)
         return made if isinstance(made, Model) else None
@@ -200,6 +206,40 @@ class Models:
             case "raised":
                 return jet(args[0]) * arb((1, int(known[id(args[1])]) - 3 * 2**22))
         raise ValueError(f"{node.op} has no meaning in real arithmetic here")
+
+
+def between_ends(expr: sp.Expr) -> Callable[[float, float], tuple[arb, arb]]:
+    """Bounds of all values of an expression in x between two floats, at the precision in force; infinite where nothing
+    is known, and where the formula changes."""
+    # A distribution lives where its argument is 0, and is 0 elsewhere.
+    smooth = expr.replace(sp.DiracDelta, lambda a, *_: sp.Piecewise((0, sp.Ne(a, 0)), evaluate=False))
+    try:
+        function = compiled(smooth, x, intervals)
+    except UnsupportedError:
+        return lambda low, high: (arb.neg_inf(), arb.pos_inf())
+
+    def bounds(low: float, high: float) -> tuple[arb, arb]:
+        found = function(intervals.Interval(arb(low), arb(high)), True)
+        return found.lo, found.hi
+
+    return bounds
+
+
+def in_decaying(expr: sp.Expr, sign: int) -> sp.Expr:
+    """An expression that is rational in x and exponentials of its multiples (or hyperbolic functions, with a sinh or
+    cosh among them), in lowest terms in the exponential that decays on the side of a sign; any other as it is."""
+    if isinstance(expr, sp.Piecewise):
+        return sp.Piecewise(*((in_decaying(e, sign), c) for e, c in expr.args), evaluate=False)
+    w = sp.Dummy("w", positive=True)
+    written = expr.rewrite([sp.sinh, sp.cosh, sp.tanh, sp.sech], sp.exp) if expr.has(sp.sinh, sp.cosh) else expr
+    exponents = {e: sp.cancel(e.exp / x) for e in written.atoms(sp.exp)}
+    if not exponents or not all(k.is_Integer for k in exponents.values()):
+        return expr
+    rational = written.subs({e: w ** (-sign * k) for e, k in exponents.items()})
+    if not rational.is_rational_function(x, w):
+        return expr
+    found: sp.Expr = sp.factor(sp.cancel(rational)).subs(w, sp.exp(-sign * x))
+    return found
 
 
 def _operations(expr: sp.Expr) -> int:

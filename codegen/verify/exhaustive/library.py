@@ -58,7 +58,7 @@ class Worst(ctypes.Structure):
 
 
 class Found(ctypes.Structure):
-    """What a comparison counts; see :class:`codegen.verify.exhaustive.slices.Slice`."""
+    """What a comparison counts; see :class:`codegen.verify.exhaustive.oracle.Slice`."""
 
     _fields_ = (
         *((name, ctypes.c_int64) for name in (

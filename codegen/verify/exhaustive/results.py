@@ -14,15 +14,12 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
 from actsym.work import measurements
-from codegen.approximate import approximants, subjects
+from codegen.approximate import approximants
 from codegen.special_table import shortened
-from codegen.verify import machine
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
-from codegen.verify.exhaustive.oracle import Oracle
-from codegen.verify.exhaustive.slices import Slice
-from codegen.verify.machine import Results, published, seal, write
-from codegen.verify.results import Special
+from codegen.verify.exhaustive.oracle import Oracle, Slice
+from codegen.verify.results import Results, Special, published, seal, this_machine, write
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class Result:
     """All float32 inputs of one quantity (``f`` or ``df_dx``) of one activation.
 
     counts, histogram
-        As in :class:`~codegen.verify.exhaustive.slices.Slice`.
+        As in :class:`~codegen.verify.exhaustive.oracle.Slice`.
     max_ulps, max_conditioned
         Largest raw and condition-aware error in ulp of the correctly rounded result.
     worst
@@ -216,7 +213,7 @@ def of_machine(root: Path = Path()) -> Exhaustive | None:
     """This machine's results, or, in a checkout that has none yet, those that one of the same description committed."""
     files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
     found = (known for path in files if (known := load(path)) is not None)
-    return next((known for known in found if known.machine == machine.describe()), None)
+    return next((known for known in found if known.machine == this_machine()), None)
 
 
 def current(generated: Mapping[str, Any], root: Path = Path()) -> tuple[Result, ...]:
@@ -243,14 +240,14 @@ def publish(name: str, root: Path = Path(), found: Exhaustive | None = None) -> 
     for result in data["results"]:
         if beyond := _beyond(result["quantity"], result["histogram"]):
             result["beyond"] = {"inputs": beyond, "why": _composed(result["activation"], result["quantity"])}
-        result["limit"] = subjects.limit(result["quantity"])
+        result["limit"] = approximants.limit(result["quantity"])
     write(data | {"seal": seal(data["machine"], data["results"])}, "results", target)
     return target
 
 
 def _beyond(quantity: str, histogram: Sequence[int]) -> int:
     """How many inputs have a larger error than approximants are held to; a bin of the histogram is half an ulp wide."""
-    return sum(histogram[round(2 * subjects.limit(quantity)) :])
+    return sum(histogram[round(2 * approximants.limit(quantity)) :])
 
 
 def _composed(name: str, quantity: str) -> str:

@@ -18,16 +18,15 @@ from actsym.properties.floats.formats import FLOAT32
 from actsym.work import measurements
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
-from codegen.verify import calling, machine, reference, store
+from codegen.verify import calling, reference, store
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive import results
 from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels, bits
-from codegen.verify.exhaustive.oracle import examine
+from codegen.verify.exhaustive.oracle import Judge, Slice, examine, verify
 from codegen.verify.exhaustive.results import Exhaustive, Result, Worst
-from codegen.verify.exhaustive.slices import Judge, Slice, verify
-from codegen.verify.measure import specials
 from codegen.verify.reference import Reference
-from codegen.verify.run import manifest_of
+from codegen.verify.results import this_machine
+from codegen.verify.run import manifest_of, specials
 
 #: Kind of entry in the store, and bit patterns a slice (two binades).
 KIND, SLICE = "exhaustive", 1 << 24
@@ -104,7 +103,7 @@ class Work:
         entry = manifest_of(package).get("activations", {}).get(activation.name, {})
         judgement = made_from(
             __name__, files(SOURCE), activation.key, quantity, reference.key(activation, FLOAT32),
-            json.dumps(machine.describe(), sort_keys=True), repr(tuple(ranges)),
+            json.dumps(this_machine(), sort_keys=True), repr(tuple(ranges)),
         )  # fmt: skip
         stamp = digest(judgement, kernels.fingerprint)
         return cls(

@@ -24,7 +24,7 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS, Format
 from codegen.names import class_name
-from codegen.verify.calling import Runner, call
+from codegen.verify.calling import Runner, call, trained
 from codegen.verify.plumbing.call import fixed, learnable, tensors
 
 #: Powers of two that gradients are multiplied by, by the bits of the format.
@@ -84,7 +84,7 @@ def _gradients(runner: Runner, power: int) -> dict[str, Tensor]:
     float64."""
     activation = runner.activation
     inputs, arguments = _inputs(activation, runner.dtype, _shape(activation, 244)), runner.arguments()
-    learned = {n: v for n, v in arguments.items() if isinstance(v, Tensor) and v.requires_grad}
+    learned = trained(arguments)
     output = runner.apply(inputs, arguments)
     incoming = torch.tensor(np.random.default_rng(6).choice([1.0, -1.25, 1.5], output.shape)).to(runner.dtype)
     with runner.kernels.backend(runner.backend):
@@ -115,7 +115,7 @@ def _alike_in_threads(package: ModuleType, activation: Activation) -> Iterator[s
             runner = Runner(package, activation, FLOAT32, "kernel")
             inputs, arguments = _inputs(activation, runner.dtype, _shape(activation, _MANY)), runner.arguments()
             output = runner.apply(inputs, arguments)
-            learned = [v for v in arguments.values() if isinstance(v, Tensor) and v.requires_grad]
+            learned = trained(arguments).values()
             with package.backend("kernel"):
                 found = [output.detach(), *torch.autograd.grad(output, [*inputs, *learned], torch.ones_like(output))]
             first = first or found

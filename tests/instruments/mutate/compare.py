@@ -132,8 +132,7 @@ def _results(package: ModuleType, activation: Activation, fmt: Format, points: n
     """f and its derivatives as torch computes them, each point a channel."""
     hessian = Hessian(package, activation, fmt)
     names = [v.name for v in (*activation.inputs, *activation.learnable)]
-    output, slopes = hessian.first(points)
-    found = {"f": output} | {f"df_d{n}": s for n, s in zip(names, slopes, strict=True)}
+    found = hessian.runner.at(points, own=bool(activation.learnable))
     second = hessian.values(points[:_SECOND])
     return found | {f"d2f_d{names[i]}_d{names[j]}": array for (i, j), array in second.items()}
 
@@ -152,10 +151,12 @@ def _bends(undamaged: ModuleType, activation: Activation, fmt: Format, points: n
             return np.zeros(len(places))
         at, wide = points[places], np.repeat(points[places], len(MULTIPLES), axis=0)
         wide[:, 0] = fmt.round(wide[:, 0] * np.tile(MULTIPLES, len(at)))
-        f, slopes = hessian.first(wide)
-        by = None if quantity == "f" else names.index(quantity.removeprefix("df_d"))
-        signs = np.sign(f if by is None else slopes[by]).reshape(len(at), -1)
-        slope = hessian.first(at)[1][0] if by is None else hessian.values(at)[0, by]
+        own = bool(activation.learnable)
+        signs = np.sign(hessian.runner.at(wide, own)[quantity]).reshape(len(at), -1)
+        if quantity == "f":
+            slope = hessian.runner.at(at, own)["df_dx"]
+        else:
+            slope = hessian.values(at)[0, names.index(quantity.removeprefix("df_d"))]
         size = np.abs(np.nan_to_num(slope, posinf=0, neginf=0)) * fmt.ulp(at[:, 0])
         return np.where(signs.min(1) < signs.max(1), size, 0.0)
 

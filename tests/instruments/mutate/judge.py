@@ -17,7 +17,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
 from codegen.build import load_package
-from codegen.verify import away, neighbours, plumbing, random_inputs, row_partials, second
+from codegen.verify import away, plumbing, random_inputs, second
 from codegen.verify.accepted import acceptance
 from codegen.verify.grid import SAMPLE, WHOLE
 from codegen.verify.quantities import parameter_values
@@ -193,7 +193,7 @@ def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tupl
     if task.part == "functors":
         if has_own_forms(task.folder, task.unit):
             yield "references of the CUDA kernels, emulated", faults_on_gpus(folder, first, _undamaged_cpu(task))
-        yield "scan of neighbours", _failed(c.entry for c in neighbours.verify([first], package, _SEED, _TIMES))
+        yield "scan of neighbours", _failed(c.entry for c in random_inputs.scan([first], package, _SEED, _TIMES))
     yield "plumbing", _plumbing(package, first, 1)
     if first.kind is Kind.STOCHASTIC:
         yield "training against the torch form", _told(compare.trained(package, first))
@@ -215,7 +215,7 @@ def _of_rows(
     yield "plumbing", _plumbing(package, activation, 1)
     if task.part == "cpu":
         yield "agreement with the CUDA kernels, emulated", _disagreement(task, kernels)
-    yield "rows", _failed(row_partials.verify([activation], package))
+    yield "rows", _failed(second.verify_rows([activation], package))
     yield "plumbing", _plumbing(package, activation, *range(2, _CALLS))
 
 

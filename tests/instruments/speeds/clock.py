@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 import torch
 
 from codegen.bench.run import interleaved
-from codegen.gpu.parts import printed
+from codegen.gpu.session import printed
 
 Call = Callable[[], object]
 

@@ -9,8 +9,7 @@ import click
 
 from actsym.cli.gpu import of_session, request
 from actsym.errors import InputError
-from codegen.gpu.parts import Part
-from codegen.gpu.session import session
+from codegen.gpu.session import Part, session
 from tests.instruments.speeds import tables
 
 #: In the order in which they run.
