@@ -18,9 +18,8 @@ import generated
 from actsym.catalog import ACTIVATIONS
 from codegen.build import load_package
 from codegen.verify import plumbing
-from codegen.verify.plumbing import definition
+from codegen.verify.plumbing import LONGEST, TYPES, definition
 from codegen.verify.plumbing.call import Layout, dense, numbers
-from codegen.verify.plumbing.choice import LONGEST, TYPES
 from codegen.verify.plumbing.invariants import lost
 from tests.instruments.mutate import damage
 

@@ -1,7 +1,8 @@
 """The cheapest form of a function that is proven to keep within a limit, among those that come close.
 
 Candidates, one at most for each shape in each layout, of the smallest degree that serves, are made in order of their
-cost; those whose error on a sample of all inputs is within the limit are proven."""
+cost; those whose error on a sample of all inputs is within the limit are proven.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +19,7 @@ from codegen.approximate import fit, measure
 from codegen.approximate.builder import assembled, whole
 from codegen.approximate.fit import Remainder, View, remainder
 from codegen.approximate.form import Form, Forms, Layout, Shape, Tables, edges, last, layouts, shapes, symmetry
-from codegen.approximate.measure import (
-    COST,
-    INSTRUCTIONS,
-    ISSUED,
-    QUOTIENT,
-    WIDE_ENTRY,
-    cost,
-    gpu_cycles,
-    loaded,
-    together,
-)
+from codegen.approximate.measure import ISSUED, cost, gpu_cycles
 from codegen.approximate.problem import Problem, Unsuited, z
 from codegen.approximate.proof.cells import Work
 from codegen.approximate.proof.certify import Subject, prove
@@ -139,12 +130,13 @@ class Candidate:
             return self._device_price
         layout, sides = self.layout, len(self.tasks)
         entries = layout.pieces * sides
-        entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else COST["entry"] if entries <= 8 else WIDE_ENTRY
+        wide, division = measure.COST["entry"] if entries <= 8 else measure.WIDE_ENTRY, measure.COST["div"]
+        entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else wide
         if self.views[0].remainder.problem.precision.coarse:
             entry = (entry + entries - 1) / 2  # half of it on a GPU, by selections
         steps = self.degree + (self.degree + 2) * entry + 3 * sum(len(v.factors) for v in self.views[:1])
-        steps += self.below * (1 + entry) + (COST["div"] if self.below else 0) + (self.crossed + 1) * (1 + entry)
-        steps += {"distance": 0, "exponential": 1, "reciprocal": COST["div"] + 1}[layout.variable]
+        steps += self.below * (1 + entry) + (division if self.below else 0) + (self.crossed + 1) * (1 + entry)
+        steps += {"distance": 0, "exponential": 1, "reciprocal": division + 1}[layout.variable]
         steps += 3 * (layout.pieces > 1) + layout.tail + self.negated
         steps += 14 * (self.shape.exponent is not None) + (self.shape.where != "both")
         return steps + sum(3 for b in self.shape.beyond if b is not None)
@@ -154,17 +146,18 @@ class Candidate:
         """About what it costs on a GPU."""
         layout, entries = self.layout, self.layout.pieces * len(self.tasks)
         coarse = self.views[0].remainder.problem.precision.coarse
-        exponential, division = (3, 2) if coarse else (14, QUOTIENT)
+        exponential, division = (3, 2) if coarse else (14, measure.QUOTIENT)
         rows = self.degree + 2 + self.below + self.crossed + 1
         steps = self.degree + self.below + self.crossed + 1 + rows * (entries > 1)
         steps += 3 * sum(len(v.factors) for v in self.views[:1]) + (division if self.below else 0)
         steps += {"distance": 0, "exponential": 1, "reciprocal": division + 1}[layout.variable]
-        steps += (INSTRUCTIONS["segment"] + 2) * (layout.pieces > 1) + layout.tail + self.negated
+        steps += (measure.INSTRUCTIONS["segment"] + 2) * (layout.pieces > 1) + layout.tail + self.negated
         steps += exponential * (self.shape.exponent is not None) + (self.shape.where != "both")
         steps += sum(3 for b in self.shape.beyond if b is not None)
         functions = (self.below > 0) + (layout.variable == "reciprocal")
         functions += coarse and self.shape.exponent is not None
-        return ISSUED * together(steps, functions, rows if layout.pieces > 1 and loaded(entries) else 0, coarse)
+        loads = rows if layout.pieces > 1 and measure.loaded(entries) else 0
+        return ISSUED * measure.together(steps, functions, loads, coarse)
 
     def form(self) -> Form | None:
         """With rounded coefficients; None if some are beyond the range of float32."""

@@ -17,6 +17,7 @@ import torch
 from actsym.definition.folds import SoftSample, unfold
 from actsym.definition.rows import RowMean, statistics
 from actsym.definition.spec import Activation, Kind, noise, x
+from codegen.verify.quantities import slope_of
 
 
 def _largest(*entries: np.ndarray) -> np.ndarray:
@@ -38,7 +39,7 @@ class Scalar:
         if training:
             f = unfold(activation.definition, activation.vectors)
             followed = activation.expr if activation.definition.has(SoftSample) else f
-        slopes = [_slope(followed, s) for s in self.symbols]
+        slopes = [slope_of(followed, s) for s in self.symbols]
         self._compiled = _compiled([*self.symbols, noise], [f, *slopes])
         self._along = [sp.Symbol(f"along_{s.name}", real=True) for s in self.symbols]
         self._tangent = sp.Add(*(v * d for v, d in zip(self._along, slopes, strict=True)))
@@ -53,7 +54,7 @@ class Scalar:
 
     @cached_property
     def _second(self) -> Callable[..., list[np.ndarray]]:
-        found = [self._tangent, *(_slope(self._tangent, s) for s in self.symbols)]
+        found = [self._tangent, *(slope_of(self._tangent, s) for s in self.symbols)]
         return _compiled([*self.symbols, *self._along, noise], found)
 
     def along(
@@ -85,9 +86,9 @@ class Rows:
         parameters = [p.symbol for p in activation.parameters]
         by = [x, *symbols, *parameters]
         self._names, self._count = [p.name for p in activation.parameters], len(nodes)
-        self._entry = _compiled(by, [f, *(_slope(f, s) for s in by)])
+        self._entry = _compiled(by, [f, *(slope_of(f, s) for s in by)])
         self._summand = _compiled([x], [n.args[0] for n in nodes])
-        self._slopes = _compiled([x], [_slope(n.args[0], x) for n in nodes])
+        self._slopes = _compiled([x], [slope_of(n.args[0], x) for n in nodes])
         self._mean = [isinstance(n, RowMean) for n in nodes]
 
     def __call__(
@@ -122,11 +123,6 @@ def scalar(activation: Activation, training: bool = False) -> Scalar:
 def rows(activation: Activation) -> Rows:
     """Those of a row activation."""
     return Rows(activation)
-
-
-def _slope(expr: sp.Expr, by: sp.Symbol) -> sp.Expr:
-    """The derivative, that of a step being 0."""
-    return sp.diff(expr, by).replace(sp.DiracDelta, lambda *_: sp.S.Zero)
 
 
 def _compiled(arguments: Sequence[sp.Symbol], expressions: Sequence[sp.Expr]) -> Callable[..., list[np.ndarray]]:

@@ -24,8 +24,8 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS, Format
 from codegen.names import class_name
-from codegen.verify.calling import Runner, call, trained
-from codegen.verify.plumbing.call import fixed, learnable, tensors
+from codegen.verify.calling import Parameters, Runner, Subject, by_channel, call, trained
+from codegen.verify.plumbing.call import learnable
 
 #: Powers of two that gradients are multiplied by, by the bits of the format.
 _SCALES = {16: (-9, -3, 4, 9), 32: (-40, -21, -7, 5, 30), 64: (-300, -21, -7, 5, 200)}
@@ -224,17 +224,12 @@ def _summed(
 ) -> list[torch.Tensor]:
     """The gradients by the parameters ``names`` [channels, ...], float64; of rows, which have no channels, [...]."""
     of_rows = activation.kind is Kind.ROW
-    channels = 1 if of_rows else gradients.shape[1]
     alike = [torch.full_like(gradients, v) for v in (_X, _U)[: len(activation.inputs)]]
     if of_rows:
         alike = [torch.tensor(_ROW, dtype=gradients.dtype).expand_as(gradients)]
-    defaults = {p.name: float(p.default) for p in activation.parameters}
-    learned = {}
-    for name, entries in tensors(activation).items():
-        own = [defaults[name]] if entries is None else [defaults[f"{name}_{k}"] for k in range(entries)]
-        value = torch.tensor(own, dtype=torch.float64).expand(channels, -1).clone()
-        value = value[:, 0] if entries is None else value
-        learned[name] = (value[0] if of_rows else value).clone().requires_grad_(name in names)
-    options: dict[str, Any] = {} if of_rows else {"dim": 1}
-    y = call(package, activation, alike, fixed(activation) | learned, **options)
-    return list(torch.autograd.grad(y, [learned[n] for n in names], gradients))
+    parameters: Parameters = Subject(activation, package).parameters(torch.float64, learn=True)
+    options: dict[str, Any] = {}
+    if not of_rows:
+        parameters, options = by_channel(parameters, gradients.shape[1]), {"dim": 1}
+    y = call(package, activation, alike, parameters, **options)
+    return list(torch.autograd.grad(y, [parameters[n] for n in names], gradients))
