@@ -57,6 +57,18 @@ def test_list_as_json_holds_definitions_that_read_back():
         assert [p["name"] for p in entry["parameters"]] == [p.name for p in activation.parameters]
 
 
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("x*104053667381655482921/100000000000000000000", "x*1.04053667381655482921"),
+        ("-1/10000000000000000 + 2/3", "-0.0000000000000001 + 2/3"),
+        ("3/7777777777777777", "3/7777777777777777"),
+    ],
+)
+def test_rounded_coefficients_are_printed_as_decimals(text, printed):
+    assert console.decimals(text) == printed
+
+
 def test_show():
     text = run("show", "egem(N=2, eps=1/100)").output
     assert "E-GEM(N=2)  (egem_n2)" in text and "eps = 1/100" in text and "learnable" in text

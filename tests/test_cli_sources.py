@@ -191,6 +191,7 @@ def test_bases_of_files_and_formulas(own):
     for text, reason in (
         ("own.py", "choose one: own.py:waves"), ("own.py:wave", "defines the bases waves, steep"),
         ("factor.py", "defines no Basis"), ("x*y^k", "unknown symbol 'y'"), ("hermitee", "no basis is named"),
+        ("exp(-k*abs(x))/k", "actsym: exp(-k*abs(x))/k: phi_k is not finite at k = 0"),
     ):  # fmt: skip
         result = run("init", text, "-n", "2")
         assert result.exit_code == 2 and reason in result.stderr and "Traceback" not in result.output
