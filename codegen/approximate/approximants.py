@@ -1,4 +1,4 @@
-"""The graphs that compute whole functions, of what is stored or found now; and the search for them in every variant.
+"""Graphs that compute whole functions: from stored approximants or from a search, in every variant.
 
 :mod:`codegen.approximate.search` and :mod:`codegen.approximate.halves` find the forms of one function.
 """
@@ -93,7 +93,7 @@ def cheaper(activation: Activation, name: str, entry: Mapping[str, Any], half: M
 
 
 def _on_gpu(activation: Activation, name: str, entry: Mapping[str, Any]) -> float:
-    """What a form for half types takes, in instructions."""
+    """The instructions that a form for half types takes on a GPU."""
     graph = reading.node(functions(activation)[name], forms(entry).__getitem__, activation.parameters, True)
     return ISSUED * gpu_cycles(graph, coarse=True)
 
@@ -163,13 +163,13 @@ def to_search(activation: Activation) -> bool:
 
 
 def _searched(activation: Activation) -> dict[str, Any] | None:
-    """What an earlier search found."""
+    """The approximants that an earlier search left in the cache."""
     known = disk_cache.load(cache_name(activation))
     return known if isinstance(known, dict) else None
 
 
 def cache_name(activation: Activation) -> str:
-    """Under which name what a search finds is in the cache."""
+    """The name in the cache of what a search finds."""
     key = definition(activation)
     return provenance.key(__name__, key, activation.kind.name, repr(activation.learnable))
 

@@ -1,5 +1,5 @@
-"""What a graph is worth: its error in float32, in units in the last place, on a sample of all inputs; and its cost, in
-instructions on the CPU, in cycles of a multiprocessor on a GPU.
+"""The error of a graph in float32, in ulp, on a sample of inputs, and its cost: in instructions on the CPU, and in
+cycles of a multiprocessor on a GPU.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ WIDE_ENTRY = 3.5
 
 
 def cost(node: Node) -> float:
-    """Of all operations of a graph, in units of one of the processor's arithmetic instructions."""
+    """The cost of all operations of a graph, in units of one of the processor's arithmetic instructions."""
     total = 0.0
     for n in order([node]):
         if n.op == "entry":
@@ -109,8 +109,8 @@ OVERLAP = 4
 
 
 def gpu_cycles(node: Node, coarse: bool) -> float:
-    """Of one thread's element (``coarse``: of a half type), where neither memory nor latency is a bound: what is begun,
-    what the units for functions take, and what loads do."""
+    """The cycles of one element in a thread (``coarse``: of a half type), where neither memory nor latency is a bound:
+    what is begun, what the units for functions take, and what loads do."""
     counted = _of_elements(node)
     functions = sum(n.op in ("exp2", "rcp", "div", "over", "sqrt") for n in counted)
     loads = sum(n.op == "entry" and loaded(len(n.value)) for n in counted)
@@ -129,7 +129,7 @@ def loaded(entries: int) -> bool:
 
 
 def gpu_instructions(node: Node) -> int:
-    """Of a thread, for an element; what is made of parameters alone is computed once."""
+    """The instructions of a thread for one element; what is made of parameters alone is computed once."""
     counted = _of_elements(node)
     places = {id(n.args[0]) for n in counted if n.op == "entry" and loaded(len(n.value))}  # an address each
     return len(places) + sum(map(_instructions, counted))

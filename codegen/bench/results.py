@@ -1,4 +1,4 @@
-"""What was measured, and where it is kept.
+"""Measured speeds, and the files that hold them.
 
 Figures depend on the machine: they go to ``reports/local/benchmark.json``, which is not committed.  :func:`publish`
 keeps them, on purpose, in ``reports/machines/NAME/``.
@@ -79,7 +79,7 @@ class Speed:
 
 
 class Benchmark(Results[Speed]):
-    """All figures of one machine.  ``machine`` describes it in words."""
+    """The speeds measured on one machine.  ``machine`` describes it in words."""
 
     KEY, SEALED = "speeds", False
 
@@ -97,12 +97,12 @@ load = Benchmark.load
 
 
 def about() -> dict[str, str]:
-    """This machine, in words."""
+    """A description of this machine, by topic."""
     return this_machine() | {"threads": str(torch.get_num_threads())}
 
 
 def publish(name: str, root: Path = Path()) -> Path:
-    """Keep this machine's figures in ``reports/machines/NAME/benchmark.json``; return where.
+    """Copy this machine's results to ``reports/machines/NAME/benchmark.json``, and return that path.
 
     Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without figures.
     """

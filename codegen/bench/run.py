@@ -1,4 +1,4 @@
-"""An activation's pieces of work, and what they come to."""
+"""Times the kernels of activations beside a copy, the textbook expression and functions of other libraries."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run(
     device: str = "cpu",
     progress: Callable[[int, int, str], None] | None = None,
 ) -> Iterator[Speed]:
-    """Measure each activation forward, and in training, on so many normal inputs (rows of 1024).
+    """Measure the speed of each activation, forward and in training, on normal inputs in rows of 1024.
 
     kernels
         The generated package.  ``generated``: what its manifest has of the activations, by name.
@@ -154,7 +154,7 @@ class Time(NamedTuple):
 def interleaved(
     work: Mapping[str, Callable[[], object]], device: torch.device, least: int, most: int = 0, seconds: float = 0.0
 ) -> dict[str, Time]:
-    """The time of each piece of work, of rounds in which each has one turn.
+    """The time of each piece of work, measured in rounds in which each runs once.
 
     There are ``least`` of them (2 or more), and up to ``most`` as far as ``seconds`` allow: what slows a machine down
     comes and goes, so that medians over a tenth of a second are not those of the next.

@@ -1,4 +1,4 @@
-"""The outcomes as a page of Markdown and as JSON."""
+"""Outcomes of the check on a GPU, as a page of Markdown and as JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def page(
     parts: Mapping[str, Part], about: Mapping[str, str], outcomes: Sequence[Outcome], left: Mapping[str, int],
     more: Sequence[str] = (),
 ) -> str:  # fmt: skip
-    """What was run and nothing else: device and versions, what failed in the order in which it did, errors.
+    """A page of Markdown on what was run: device and versions, failures in their order, and the largest errors.
 
     outcomes
         Those that hold for the sources of today, in the order in which they came.

@@ -1,4 +1,4 @@
-"""One call of the check: the tasks that have no outcome yet, until they are done or the time is up; and the page."""
+"""One run of the check on a GPU: does the tasks that have no outcome yet until time is up, and writes the page."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ More = Callable[[Sequence[Outcome]], list[str]]
 
 @dataclass(frozen=True)
 class Request:
-    """What a call is to do.
+    """The arguments of one run of the check.
 
     parts
         Names of parts, in any order (none: all).
@@ -106,7 +106,7 @@ def session(parts: Mapping[str, Part], request: Request, page: str, more: More |
 
 
 class _Session:
-    """The tasks of one call, and what has come of all that there are."""
+    """The tasks of one run, and the outcomes so far."""
 
     def __init__(self, parts: Mapping[str, Part], request: Request, about: dict[str, str], folder: Path) -> None:
         import generated
@@ -182,14 +182,14 @@ class _Session:
         return [o for o in found if o.source == self._source(o.part, o.subject)]
 
     def left(self) -> Counter[str]:
-        """How many tasks of each part that this call was asked for have no outcome."""
+        """How many tasks of each part of this run have no outcome yet."""
         return Counter(
             part for part in self.request.parts or self.parts for name in self.request.names
             if self._applies(part, name) and self._known(part, name) is None and not self._skipped(part, name)
         )  # fmt: skip
 
     def _skipped(self, part: str, name: str) -> bool:
-        """Whether a task could not be made here."""
+        """Whether a task could not be done on this machine."""
         found = self.kept.get(part, name)
         return found is not None and bool(found.skipped) and found.skipped != inputs.IN_PART
 

@@ -77,13 +77,13 @@ class Outcome:
 
 
 class Outcomes:
-    """The outcomes that are kept in a folder of results."""
+    """The outcomes stored in a folder of results."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "outcomes"
 
     def get(self, part: str, subject: str) -> Outcome | None:
-        """The outcome of a task; None where there is none of this version.
+        """The stored outcome of a task; None without one of this version.
 
         Raises :class:`~actsym.work.sealed.Damaged` for a file that is not as it was written.
         """
@@ -91,13 +91,13 @@ class Outcomes:
         return Outcome(**found) if found and found.keys() == {f.name for f in fields(Outcome)} else None
 
     def put(self, outcome: Outcome) -> None:
-        """Keep an outcome in place of what there was of its task."""
+        """Store an outcome, in place of a former one of the same task."""
         outcome.ended = time.time()
         plain = json.loads(json.dumps(asdict(outcome)))  # as it will be read
         write_if_changed(self.folder / outcome.part / f"{outcome.subject}.json", json.dumps(sealed.sealed(plain)))
 
     def drop(self, part: str, subject: str) -> None:
-        """Forget the outcome of a task."""
+        """Remove the outcome of a task."""
         (self.folder / part / f"{subject}.json").unlink(missing_ok=True)
 
     def all(self, parts: Sequence[str]) -> list[Outcome]:
@@ -108,7 +108,7 @@ class Outcomes:
 
     @contextlib.contextmanager
     def alone(self, restart: bool = False) -> Iterator[None]:
-        """Have the folder for oneself; with ``restart`` without what was there.  Raises
+        """Lock the folder for this run; with ``restart`` its former outcomes are removed.  Raises
         :class:`~actsym.errors.InputError` where another run has it."""
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder.parent / ".lock").open("w") as lock:
