@@ -80,8 +80,8 @@ class Unit:
             the files of a unit that is not ``shipped`` with the catalogue say that nothing was measured.
         """
         first = self.members[0]
-        entry: dict[str, Any] = before.activations.get(first.name, {})
-        earlier = entry if entry.get("names") == names(self.codes, first.key) else {"unmeasured": True}
+        entry = before.activations.get(first.name, {})
+        earlier: dict[str, Any] = entry if entry.get("names") == names(self.codes, first.key) else {"unmeasured": True}
         self.marks = tuple(earlier.get("falls_short", ()) if falls_short is None else falls_short)
         self.unmeasured = falls_short is None and earlier.get("unmeasured", False) and not shipped
         for path in self.hashes if self.marks or self.unmeasured else ():
