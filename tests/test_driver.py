@@ -20,7 +20,7 @@ from actsym.errors import InputError
 from actsym.work import provenance
 from actsym.work.files import write_if_changed
 from codegen import driver, render, unit
-from codegen.approximate import stored
+from codegen.approximate import approximants
 from codegen.driver import check, generate
 from codegen.kinds.scalar import evaluated
 from codegen.names import class_name
@@ -197,8 +197,8 @@ def test_what_a_unit_is_made_from_names_the_code_of_its_functions_and_its_approx
     before = [unit.made_from(get(name), {}, False) for name in names]
     real = provenance.code
     monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.definition.sequences" else real(m))
-    monkeypatch.setattr(stored, "FOLDER", tmp_path)
-    stored.store(evaluated(get("rrelu")), {"f": {"single": {"why": "edited"}}})
+    monkeypatch.setattr(approximants, "FOLDER", tmp_path)
+    approximants.store(evaluated(get("rrelu")), {"f": {"single": {"why": "edited"}}})
     after = [unit.made_from(get(name), {}, False) for name in names]
     assert [one == other for one, other in zip(before, after, strict=True)] == [False, False, True]
 
