@@ -35,7 +35,7 @@ _OTHERS = {
 }
 
 #: Where the options of each compiler of a target are put together.
-_OPTIONS = {
+_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "cpu": {"_build.py": ("cpu_options", "definitions")},
     "cuda": {"_build.py": ("cuda_options", "cuda_definitions"), "_nvrtc.py": ("options",)},
 }

@@ -7,6 +7,7 @@ several activations have one function in common, the answers stand in one file, 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,12 +16,12 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
-from actsym.derived import findings, index, store
+from actsym.derived import exact_forms, findings, index, store
 from actsym.derived.answers import of_rows, to_answers
 from actsym.derived.origin import Origin
 from actsym.derived.plain import compact, written
 from actsym.derived.records import of_analysis
-from actsym.derived.store import MOMENTS, WHOLE
+from actsym.derived.store import FORMS, MOMENTS, WHOLE
 from actsym.errors import InputError
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
@@ -28,6 +29,7 @@ from actsym.moments.study import analyze_catalog
 from actsym.properties.profile import profiles
 from actsym.properties.questions import QUESTIONS, STEPS
 from actsym.text import exact
+from actsym.work import pool
 
 #: ``progress(stage, done, total)``.
 Progress = Callable[[str, int, int], None]
@@ -132,12 +134,14 @@ def stale(activations: Sequence[Activation] | None = None) -> list[Stale]:
 def _stale_sections(member: Member) -> dict[str, str]:
     """Why each stale section is that."""
     try:
-        kept = store.activation(member.activation.name)
+        kept = store.load(store.path(member.activation.name))
     except store.Damaged as error:
         return dict.fromkeys(member.origins(), str(error))
     if kept is None:
         return dict.fromkeys(member.origins(), "missing")
     reasons = {name: origin.difference(_section(kept, name)) for name, origin in member.origins().items()}
+    if MOMENTS in kept:
+        reasons[FORMS] = _origin_of_forms(kept).difference(kept.get(FORMS))
     return {name: why for name, why in reasons.items() if why}
 
 
@@ -168,7 +172,7 @@ def derive(
     wanted = {name: set(member.origins()) if force else set(_stale_sections(member)) for name, member in chosen.items()}
     moments = _moments([chosen[n] for n, sections in wanted.items() if MOMENTS in sections], progress)
     answers = _answers({n: sections & set(QUESTIONS) for n, sections in wanted.items()}, chosen, progress)
-    changed = []
+    changed, files = [], {}
     for name, member in sorted(chosen.items(), key=lambda item: not item[1].owner):  # first those that others read
         file = _head(member) | {MOMENTS: moments.get(name) or _kept(name).get(MOMENTS)}
         if member.owner:
@@ -178,7 +182,9 @@ def derive(
             renew = WHOLE in wanted[name]
             questions = file.get("questions") or _kept(member.element).get("questions", {})
             file[WHOLE] = _whole(member, questions) if renew else _kept(name).get(WHOLE)
-        if store.write(store.path(name), file):
+        files[name] = file
+    for name, forms in _forms(files, force, progress).items():
+        if store.write(store.path(name), files[name] | {FORMS: forms}):
             changed.append(name)
     if activations is None:
         for name in set(store.names()) - set(ACTIVATIONS):
@@ -227,6 +233,22 @@ def _answers(
             origins = chosen[name].origins()
             found |= {(name, q): {"made_from": origins[q].to_json(), **answer} for q, answer in said.items()}
     return found
+
+
+def _origin_of_forms(file: Mapping[str, Any]) -> Origin:
+    return Origin.of((exact_forms.__name__,), json.dumps([file[MOMENTS], file.get("questions")], sort_keys=True))
+
+
+def _forms(files: Mapping[str, Mapping[str, Any]], force: bool, progress: Progress) -> dict[str, Any]:
+    """The sections of exact forms, of each file by its name."""
+    made_from = {name: _origin_of_forms(file) for name, file in files.items()}
+    stored = {name: _kept(name).get(FORMS) for name in files}
+    left = [name for name in files if force or made_from[name].difference(stored[name])]
+    for done, found in enumerate(pool.run(exact_forms.forms, [(files[name],) for name in left], names=left), start=1):
+        name = left[found.index]
+        stored[name] = {"made_from": made_from[name].to_json(), "quantities": found.value}
+        progress("exact forms", done, len(left))
+    return {name: stored[name] for name in files}
 
 
 def _whole(member: Member, questions: Mapping[str, Any]) -> dict[str, Any]:

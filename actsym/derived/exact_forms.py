@@ -1,4 +1,4 @@
-"""Enclosures of numbers that are exact, told as such where the data prove it.
+"""Exact forms of quantities that a derivation could only enclose, where the data prove them.
 
 A derivation gives an enclosure where its own route has no closed form, although another quantity of the same function
 has one: a slope of the length map follows from E[f²] for every width of the input, a sup distance from the extrema.
@@ -9,24 +9,20 @@ What follows by definition from exact data is exact, too.  Each form is held to 
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import sympy as sp
 
-from actsym.derived import notation, store
-from actsym.derived.kept import Kept
+from actsym.derived import notation
 from actsym.derived.plain import compact, full, is_quantity
 from actsym.errors import Unanswered
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
 from actsym.rigor.exact_numbers import with_exact
 from actsym.text import exact
-from actsym.work import cache, provenance
 
 #: Operations of a form that says more than its decimals.
 _MOST_OPERATIONS = 60
@@ -41,23 +37,33 @@ _SAMPLES, _TINY = (sp.Rational(1, 3), sp.Rational(7, 4), sp.Integer(5)), 1e-12
 _POINT = "the enclosure is a single point"
 
 
-def recognised(file: Mapping[str, Any]) -> dict[str, Any]:
-    """The questions in an activation's data, with exact forms where they follow.  Kept on disk."""
-    questions, moments = file["questions"], file["moments"]
-    told = json.dumps([file["function"], file["reading"], moments["under"][0], questions], sort_keys=True)
-    name = provenance.key(__name__, told)
-    kept: dict[str, Any] | None = cache.load(name)
-    if kept is None:
+def forms(file: Mapping[str, Any]) -> dict[str, Any]:
+    """The quantities in an activation's file whose exact forms follow, by their paths, such as
+    ``questions/signal/answer/chi``."""
+    questions, moments = file.get("questions"), simplest(file["moments"])
+    found = dict(_changed("moments", file["moments"], moments))
+    if questions is not None:
         kept = copy.deepcopy(dict(questions))
         for answer in (said["answer"] for said in kept.values() if "answer" in said):
             _points(answer)
-        f, under = _read(file["function"]), simplest(moments)["under"][0]
+        f, under = _read(file["function"]), moments["under"][0]
         # The limit of wide rows is another function for every width of the input.
         _signal(f, under if not file["reading"] else {**under, "scaled": {}}, kept)
-        for step in (_suprema, _reflected, _suprema):  # what one tells, another goes on with
+        for step in (_suprema, _reflected, _suprema):  # each may use what the one before has found
             step(f, kept)
-        cache.store(name, kept)
-    return kept
+        found |= _changed("questions", questions, kept)
+    return found
+
+
+def _changed(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any]]:
+    """The quantities in which two states of the data differ, by path."""
+    if before == after:
+        return
+    if is_quantity(before):
+        yield path, after
+        return
+    for key in before if isinstance(before, dict) else range(len(before)):
+        yield from _changed(f"{path}/{key}", before[key], after[key])
 
 
 def simplest(section: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -72,13 +78,6 @@ def simplest(section: Mapping[str, Any]) -> Mapping[str, Any]:
                 if form.is_Rational and settled is not None:
                     found |= compact(settled.to_json())
     return kept
-
-
-def told(kept: Kept) -> Kept:
-    """What the data hold of an activation, for those who show it: with exact forms where they follow."""
-    element = store.activation(store.activation(kept.activation.name)["element"])
-    questions = recognised({**element, "questions": kept.questions})
-    return replace(kept, questions=questions, moments=simplest(kept.moments))
 
 
 def _read(text: str) -> sp.Expr:

@@ -20,8 +20,8 @@ from actsym.work.files import write_if_changed
 #: Where the files lie.
 FOLDER = Path(__file__).parent / "data"
 
-#: Sections of an activation's file besides the questions.
-MOMENTS, WHOLE = "moments", "whole"
+#: Sections of an activation's file besides the questions: exact forms are those of quantities in the others, by path.
+MOMENTS, WHOLE, FORMS = "moments", "whole", "exact forms"
 
 _WIDTH = 120
 
@@ -59,9 +59,20 @@ def intact(file: Path) -> Any | None:
 def activation(name: str) -> Any:
     """What is known about an activation, as its file says; None if there is no file.  Not to be changed.
 
-    Raises :class:`Damaged`.
+    Quantities have the exact forms that were found for them.  Raises :class:`Damaged`.
     """
-    return load(path(name))
+    return None if (file := load(path(name))) is None else with_forms(file)
+
+
+def with_forms(file: dict[str, Any]) -> dict[str, Any]:
+    """``file``, which is changed, with its exact forms in the place of the quantities that they are of."""
+    for place, quantity in file.pop(FORMS, {}).get("quantities", {}).items():
+        *above, last = place.split("/")
+        held: Any = file
+        for key in above:
+            held = held[int(key) if isinstance(held, list) else key]
+        held[int(last) if isinstance(held, list) else last] = quantity
+    return file
 
 
 def write(file: Path, data: dict[str, Any]) -> bool:

@@ -291,7 +291,7 @@ def _precision(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iter
         at, sets = f"precision/{kind}/{'f' if function == 'f' else 'derivative'}", Rounding.from_json(full(found))
         for key, part in _SETS.items():
             if found[key] or key == "zero":
-                settled = {"certainty": NONE} if "undecided" in key else {}
+                settled: dict[str, Any] = {"certainty": NONE} if "undecided" in key else {}
                 words = f"the {kind} inputs at which {function} {WORDS[key]}"
                 yield make(f"{at}/{part}", sets.text(key), words, "", "set", **settled)
         for side in ("left", "right"):

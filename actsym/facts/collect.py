@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.audit.claim import Finding, Verdict
 from actsym.derived import index, store
-from actsym.derived.exact_forms import recognised, simplest
 from actsym.errors import InputError
 from actsym.facts import answers, moments
 from actsym.facts.fact import (
@@ -64,7 +63,7 @@ def of_activation(name: str, further: Iterable[Fact] = ()) -> Record:
         f"{start}/gate" if gated else start, name, "" if gated or file["reading"] else f"{start}/normal-1",
         ", with the means over the row held at their limits for N(0, 1)" if described["kind"] == "row" else "",
     )  # fmt: skip
-    section = simplest(file[store.MOMENTS])
+    section = file[store.MOMENTS]
     found = [
         moments.recommended(name, section),
         *moments.facts(name, section, gated),
@@ -72,7 +71,7 @@ def of_activation(name: str, further: Iterable[Fact] = ()) -> Record:
     ]
     elsewhere = gated and file["element"] != name  # what holds of the gate has names already
     if not elsewhere:
-        found += answers.facts(function, recognised(store.activation(file["element"])))
+        found += answers.facts(function, store.activation(file["element"])["questions"])
     found += further
     about = {key: described[key] for key in ("title", "kind", "expression", "source")}
     about["parameters"] = {p["name"]: p["default"] for p in described["parameters"]}

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.definition.spec import Activation
 from actsym.definition.told import told, without_addresses
-from actsym.derived import exact_forms
 from actsym.errors import InputError
 from actsym.quantity import Enclosure
 from actsym.report.model import Page, from_json, to_json
@@ -58,8 +57,7 @@ class Subject:
 
 
 class StoredSubject(Subject):
-    """A subject whose answers stand in the data, with exact forms where the data prove them; read when a page is
-    put together."""
+    """A subject whose answers stand in the data, and are read when a page is put together."""
 
     stored: Kept
     has_profile = True
@@ -68,16 +66,12 @@ class StoredSubject(Subject):
         self.__dict__ |= {"activation": stored.activation, "stored": stored}
 
     @cached_property
-    def _exact(self) -> Kept:
-        return exact_forms.told(self.stored)
-
-    @cached_property
     def moments(self) -> tuple[Moments, ...]:  # type: ignore[override]
-        return self._exact.analysis.moments
+        return self.stored.analysis.moments
 
     @cached_property
     def profile(self) -> Profile:  # type: ignore[override]
-        return self._exact.profile
+        return self.stored.profile
 
     def _answers(self) -> str:
         return self.stored.makings

@@ -77,7 +77,7 @@ class Measurement:
         )
         ranges = tuple(None if v is None else float(v) for v in data.get("ranges", ()))
         return cls(
-            *(data[name] for name in ("activation", "dtype", "backend", "quantity")), int(data["points"]),
+            data["activation"], data["dtype"], data["backend"], data["quantity"], int(data["points"]),
             conditioned, raw, worst, correct, tuple(data["reasons"]), data.get("source", ""),
             dict(data.get("failures", {})), data.get("listed", ""), ranges, tuple(data.get("missed", ())),
             data.get("measured", ""),

@@ -28,7 +28,7 @@ VERSION = 1
 FUNCTIONS = {kind.__name__: kind for kind in (Largest, RowMean, RowSum)}
 
 #: The nodes of pages, in the order of the content model.
-_NODES = tuple(v for v in vars(m).values() if is_dataclass(v) and v.__module__ == m.__name__)
+_NODES = tuple(v for v in vars(m).values() if isinstance(v, type) and is_dataclass(v) and v.__module__ == m.__name__)
 
 
 def path(page: m.Page) -> str:

@@ -124,7 +124,7 @@ def _by_range(machine: Machine, measurements: tuple[Measurement, ...]) -> Iterat
         (
             m.Code(e.dtype),
             m.Math(quantity(e.quantity)),
-            *("" if e.ranges[i] is None else error(e.ranges[i]) for i in used),
+            *("" if (found := e.ranges[i]) is None else error(found) for i in used),
         )
         for e in told
     )

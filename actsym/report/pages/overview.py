@@ -156,7 +156,7 @@ def _facts(subject: Subject) -> tuple[m.Line, ...]:
         profile, moments = subject.profile, normal(subject)
         found: dict[str, Any] = {} if profile is None else dict(profile.answers)
         lipschitz, signal, cost = (found.get(n) for n in ("lipschitz", "signal", "cost"))
-        numbers = [
+        numbers: list[Any] = [
             lipschitz and lipschitz.constant.value, moments and moments.in_training("forward_gain_std"),
             signal and signal.chi, signal and signal.length_slope,
         ]  # fmt: skip
