@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
@@ -36,8 +37,8 @@ _OTHERS = {
 
 #: Where the options of each compiler of a target are put together.
 _OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "cpu": {"_build.py": ("cpu_options", "definitions")},
-    "cuda": {"_build.py": ("cuda_options", "cuda_definitions"), "_nvrtc.py": ("options",)},
+    "cpu": {"_build.py": ("cpu_command", "light_options", "definitions", "_built")},
+    "cuda": {"_build.py": ("cuda_command", "cuda_definitions", "_built"), "_nvrtc.py": ("compile_source",)},
 }
 
 #: What no target but the one named defines.
@@ -91,8 +92,9 @@ class _Item:
         self.tokens, self.under = tokens, under
         self.struct = tokens[0] == "struct" and "{" in tokens
         self.operator = "operator" in tokens
-        #: Whether this may be an object made when the library is loaded, which may do anything, whoever mentions it.
-        self.loaded = tokens[-1] == ";" and not _UNLOADED & {*tokens}
+        head = next((i for i, token in enumerate(tokens) if token[0] in "({="), len(tokens))
+        #: Whether this counts whoever mentions it: a pragma, or what may be an object that is made at load.
+        self.loaded = tokens[0].startswith("#pragma") or (tokens[-1] == ";" and not _UNLOADED & {*tokens[:head]})
 
     @cached_property
     def text(self) -> str:
@@ -178,7 +180,7 @@ class _Code:
         halves = {m.tokens[3] for item in structs.values() for m in item.members if m.tokens[:3] == _HALF}
         yield from (item for item in self.functors if not item.struct)
         for name, item in structs.items():
-            if halves < structs.keys() and (name in halves) != self.half:
+            if halves and halves < structs.keys() and (name in halves) != self.half:
                 continue
             for member in item.members:
                 if not _OTHERS[direction] & member.defined and member.tokens[:3] != _HALF:
@@ -212,9 +214,16 @@ def _file(text: str, known: tuple[tuple[str, int | None], ...]) -> tuple[list[_I
         elif line.startswith("include"):
             included += re.findall(r'"([^"]+)"', line)
         elif not line.startswith(("pragma once", "pragma GCC diagnostic")):
+            line = re.sub(r"^(define\s+\w+)\(", r"\1 with arguments (", line)  # not what begins with a parenthesis
             tokens.append(f"#{' '.join(_TOKEN.findall(line))}")
     plain = [re.sub(r"\s", "", token) if token[0] == "{" else token for token in tokens]  # lists of numbers
-    return [_Item(_renamed(item), under) for item, under in _items(plain)], included
+    found, macros = [], Counter[str]()
+    for item, under in _items(plain):
+        if item[0] in ("#define", "#undef"):  # what a name stands for depends on their order
+            macros[item[1]] += 1
+            under = (*under, f"# {macros[item[1]]}")
+        found.append(_Item(_renamed(item), under))
+    return found, included
 
 
 def _lines(text: str, known: Mapping[str, int | None]) -> Iterator[tuple[str, bool]]:
@@ -222,7 +231,7 @@ def _lines(text: str, known: Mapping[str, int | None]) -> Iterator[tuple[str, bo
     plain = _COMMENT.sub(lambda found: found[1] or " ", text.replace("\\\n", " "))
     taken, live, shown = [False], [True], [False]
     for line in plain.split("\n"):
-        word, _, rest = line.strip().removeprefix("#").strip().partition(" ")
+        word, rest = re.match(r"\s*#?\s*(\w*)\s*(.*)", line).groups()  # type: ignore[union-attr]
         if not line.lstrip().startswith("#"):
             if live[-1]:
                 yield line, True
@@ -294,14 +303,16 @@ def _items(tokens: Sequence[str]) -> Iterator[tuple[Tokens, Tokens]]:
         after = tokens[i + 1] if i + 1 < len(tokens) else ""
         if i < skipped:
             continue
-        if token.startswith(("#define", "#undef")):
+        if token.startswith(("#define", "#undef")) or (token.startswith("#pragma") and not item):
             yield tuple(token.split(" ")), tuple(under)
         elif token.startswith("#") and not item:
             if token == "#endif":
                 del under[max(k for k, c in enumerate(under) if c.startswith("#if")) :]
             else:
                 under.append(token)
-        elif not item and token == "namespace":
+        elif not item and (token, after) == ("inline", "namespace"):
+            pass
+        elif not item and token == "namespace" and "=" not in tokens[i : i + 3]:
             skipped = tokens.index("{", i) + 1
         elif not item and token in ("}", ";"):
             pass  # of a namespace
@@ -333,10 +344,12 @@ def _defined(item: Tokens) -> tuple[str, ...]:
         if depth == 0 and _WORD.fullmatch(token):
             if after == "<":
                 after = item[min(_angle(item, i + 1), len(item) - 1)]
-            if after in ("(", "=", "{", ";", "[", ":", "::"):
+            if after in ("(", "=", ";", "[", ":", "::") or after[:1] == "{":
                 found.append(token)
         depth += (token in _OPEN) - (token in _CLOSE)
     if item[0].startswith("ACTSYM_") and item[1] == "(":  # a macro that defines what it is given
+        found += [token for token in item if _WORD.fullmatch(token)]
+    if "enum" in item[:1]:
         found += [token for token in item if _WORD.fullmatch(token)]
     return tuple(found)
 
@@ -398,24 +411,28 @@ def _closing(item: Tokens, start: int) -> int:
 def _renamed(member: Tokens) -> Tokens:
     """A function with its temporaries numbered in the order in which they are declared.
 
-    A name that is called or qualified as well stays: it may be that of something else.
+    A name that is called, qualified, or used where it is not declared stays: it may be that of something else.
     """
     body = member.index("{") if "{" in member else 0
     types = {after for before, after in pairwise(("", *member[:body])) if before not in ("<", ",")}  # not <class V>
-    if not body or member[-1] != "}" or {"struct", "class", "union", "enum"} & types:
+    if not body or member[-1] != "}" or member[0][0] == "#" or {"struct", "class", "union", "enum"} & types:
         return member
     qualified = {b for a, b in pairwise(member) if a in ("::", ".", "->")}
     others = qualified | {a for a, b in pairwise(member) if b in ("(", "<")}
-    declared = (
-        token
-        for before, token, after in zip(member[body:], member[body + 1 :], member[body + 2 :], strict=False)
-        if after in ("=", "[")
-        and _WORD.fullmatch(token)
-        and _WORD.fullmatch(before)
-        and before not in _NO_TYPES
-        and token not in others
-    )
-    numbers = {name: f"temporary {n}" for n, name in enumerate(dict.fromkeys(declared))}
+    scopes: list[set[str]] = [set()]
+    declared: dict[str, None] = {}
+    for before, token, after in zip(member[body:], member[body + 1 :], member[body + 2 :], strict=False):
+        if token == "{":
+            scopes.append(set())
+        elif token == "}":
+            scopes.pop()
+        elif after in ("=", "[") and _WORD.fullmatch(token) and _WORD.fullmatch(before) and before not in _NO_TYPES:
+            declared[token] = None
+            scopes[-1].add(token)
+        elif not any(token in scope for scope in scopes):
+            others.add(token)
+    others |= {*member[:body]}
+    numbers = {name: f"temporary {n}" for n, name in enumerate(name for name in declared if name not in others)}
     return (*member[:body], *(numbers.get(token, token) for token in member[body:]))
 
 
@@ -448,11 +465,19 @@ def _definitions(text: str) -> dict[str, tuple[str, frozenset[str]]]:
         if isinstance(node, ast.ImportFrom):
             found |= {alias.name: (f"{node.module}.py", frozenset()) for alias in node.names}
             continue
-        names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+        parts = list(ast.walk(node))
+        names = [part for part in parts if isinstance(part, ast.Name)]
         stored = list(dict.fromkeys(name.id for name in names if isinstance(name.ctx, ast.Store)))
-        defined = [node.name] if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else stored
-        numbers = {name: f"'temporary {n}'" for n, name in enumerate(stored) if isinstance(node, ast.FunctionDef)}
+        # A statement that stores nothing may change what it names.
+        defined = stored or [name.id for name in names]
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            defined = [node.name]
+        others = {getattr(part, field, None) for part in parts for field in ("attr", "arg", "value")}
+        local = [name for name in stored if name not in others] if isinstance(node, ast.FunctionDef) else []
+        numbers = {name: f"'temporary {n}'" for n, name in enumerate(local)}
         words = re.split(r"'(\w+)'", sources.text(node))  # every second one is quoted
         words[1::2] = [numbers.get(word, f"'{word}'") for word in words[1::2]]
-        found |= dict.fromkeys(defined, ("".join(words), frozenset(name.id for name in names)))
+        for name in defined:
+            before, mentioned = found.get(name, ("", frozenset()))
+            found[name] = f"{before}{''.join(words)}", mentioned.union(part.id for part in names)
     return found

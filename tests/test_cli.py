@@ -274,7 +274,7 @@ def test_generate_and_check(tmp_path):
     assert run("generate", "relu", "gem", "--out", str(out)).exit_code == 0
     assert {p.stem for p in (out / "cuda").glob("*.cu")} == {"relu", "gem_n1", "gem_n2"}
     again = run("generate", "relu", "gem", "--out", str(out))
-    assert "3 had not changed, 0 were rendered; 0 files written" in again.output
+    assert "3 unchanged, 0 rendered anew; 0 files written" in again.output
     assert run("generate", "relu", "gem", "--check", "--out", str(out)).exit_code == 0
     source = out / "cuda" / "gem_n2.cu"
     source.write_text(source.read_text() + "\n")

@@ -79,7 +79,7 @@ def test_comments_in_templates_change_no_name(evidence, texts, tmp_path, monkeyp
         ("cpu/rows.h", "call.rows == 0", "call.rows < 1"),
         ("cpu/elementwise.h", "name##_backward_parameters_##suffix(const", "name##_other_##suffix(const"),
         ("cpu/math.h", "#pragma once", '#pragma once\n#pragma GCC diagnostic ignored "-Wunused"'),
-        ("_build.py", "PATIENCE = 900", "PATIENCE = 800"),
+        ("_build.py", 'home / "actsym" / "kernels"', 'home / "actsym" / "other"'),
         ("_build.py", '"-O3", "-fmad=false"', '"-O2", "-fmad=false"'),
         ("_launches.py", "import annotations\n", "import annotations\n\nOTHER = 1\n"),
     ],
@@ -148,6 +148,77 @@ def test_a_change_of_one_operation_makes_exactly_that_stale(evidence, texts, pat
     for backend, dtype, what in stale(evidence, unit, shared):
         target = backend if backend == "torch" else f"{backend} {dtype}"
         assert {f"{target} {d}" for d in directions.get(what, {"backward"})} & changed
+
+
+INSIDE = "namespace actsym {"
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("cpu/storage.h", INSIDE, f'#ifdef X\n#pragma GCC optimize("Ofast")\n#endif\n{INSIDE}'),
+        ("cpu/storage.h", INSIDE, f"{INSIDE}\nstatic const int f = [] {{ constexpr int m = 1; set(m); return 0; }}();"),
+        ("cpu/storage.h", INSIDE, f"{INSIDE}\ninline namespace v1 {{ static int g = h(); }}"),
+        ("cpu/storage.h", INSIDE, f"namespace a = b;\nint hook;\n{INSIDE}"),
+        ("_build.py", "EXPORTED = ", '_CPU_FLAGS["AVX2"] += ["-Ofast"]\nEXPORTED = '),
+        ("_build.py", "EXPORTED = ", '_CPU_FLAGS.update(AVX2=["-Ofast"])\nEXPORTED = '),
+        ("_build.py", "[*found, *cpu_options(", '[*found, "-Ofast", *cpu_options('),
+        ("_build.py", "str(source), *libraries", 'str(source), "-Ofast", *libraries'),
+    ],
+)  # fmt: skip
+def test_what_changes_every_kernel_of_the_cpu_renames_each(texts, path, before, after):
+    now, then = compiled.codes(*edited(texts, path, before, after)), compiled.codes(*texts)
+    assert {what for what in now if now[what] != then[what] and not what.startswith("cuda")} == KERNELS
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [("_build.py", "else [nvcc, ", 'else [nvcc, "-use_fast_math", '), ("_nvrtc.py", "*options(a", '"-O0", *options(a')],
+)
+def test_options_of_the_compilers_of_gpus_rename_their_kernels(texts, path, before, after):
+    now, then = compiled.codes(*edited(texts, path, before, after)), compiled.codes(*texts)
+    assert {what for what in now if now[what] != then[what]} == {k.replace("kernel", "cuda") for k in KERNELS}
+
+
+def test_kernels_of_rows_are_named_by_their_functor_in_every_type():
+    unit, shared = sources(get("polynorm_r3")), shared_sources((), "generated")
+    path = "functors/polynorm_r3.h" if "functors/polynorm_r3.h" in unit else next(p for p in unit if "functors/" in p)
+    head, tail = unit[path].split("forward_row", 1)
+    now = compiled.codes(unit | {path: f"{head}forward_row{tail.replace(' * ', ' + ', 1)}"}, shared)
+    then = compiled.codes(unit, shared)
+    assert {f"kernel {dtype} forward" for dtype in compiled.TYPES} <= {what for what in now if now[what] != then[what]}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "const V r = {}(x);\nconst V {} = r;\nout[0] = {};", "const V r = {};\n{{ const V {} = x; }}\nout[0] = {};",
+        "{{ const V {} = x; }}\nout[0] = {} + {};",
+    ],
+)  # fmt: skip
+def test_a_name_that_is_of_something_else_as_well_is_no_temporary(body):
+    def code(name):
+        functor = f"struct F {{ template <class V> void value(const V* in, V* out) {{ {body.format(*[name] * 3)} }} }};"
+        unit = {"cpu/f.cpp": '#include "../functors/f.h"\n', "functors/f.h": functor}
+        return compiled.codes(unit, {})["kernel float32 forward"]
+
+    assert code("first") != code("second")
+
+
+def test_order_of_macros_counts_and_their_arguments():
+    def code(text):
+        return compiled.codes({"cpu/a.cpp": f"{text}\nint used;\n"}, {})["kernel float32 forward"]
+
+    macros = ["#define K {}\nint a = K;\n#undef K\n#define K {}\nint b = K;".format(*kk) for kk in ((1, 2), (2, 1))]
+    assert len({code(text) for text in (*macros, "#define K(x) x", "#define K (x) x", "#if(X)\nint c;\n#endif")}) == 5
+
+
+def test_a_torch_function_keeps_the_names_of_what_it_calls():
+    texts = [f"def value(x):\n    {name} = torch.{name}(x)\n    return {name}\n" for name in ("sinh", "cosh", "u")]
+    texts.append("def value(x):\n    v = torch.sinh(x)\n    return v\n")
+    texts.append("def value(x):\n    w = torch.sinh(x)\n    return w\n")
+    codes = [compiled.codes({"activations/f.py": text}, {})["torch forward"] for text in texts]
+    assert len({*codes[:3]}) == 3 and codes[3] == codes[4]
 
 
 def test_an_edit_of_a_form_that_half_types_compute_by_makes_them_stale():

@@ -212,8 +212,8 @@ def test_what_is_stale_says_why(data):
     store.write(store.path(name), file)
     why = {s.section: s.why for s in derive.stale([ACTIVATIONS[name]]) if s.activation == name}
     assert why == {
-        "shape": "code changed", "cost": f"sympy 1.0 -> {sp.__version__}", "decay": "definition changed",
-        "signal": "missing",
+        "exact forms": "the answers changed", "shape": "code changed", "cost": f"sympy 1.0 -> {sp.__version__}",
+        "decay": "definition changed", "signal": "missing",
     }  # fmt: skip
 
 
@@ -254,6 +254,30 @@ def test_derive_writes_what_is_stale_and_nothing_else(data):
     assert done.exit_code == 0 and done.stdout == f"derived    1 file written: {KINKED}\n"
     assert store.load(store.path(KINKED)) == right
     assert derive.derive([ACTIVATIONS[KINKED]]) == ()
+
+
+FORM = {"value": "1", "exact": "1"}
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"questions/signal/answer/nonsense": FORM}, {"": FORM}, {"questions/signal/answer/coefficients/99": FORM},
+        {"moments/under/0/quantities/mean/value": FORM}, {"moments/under/0/quantities/mean": None}, None, [],
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_exact_forms_of_nothing_are_said_and_derived_again(data, spoilt):
+    index.renew()
+    right = store.load(store.path(KINKED))
+    for section in ({**right["exact forms"], "quantities": spoilt}, spoilt, {**right["exact forms"], "made_from": {}}):
+        store.write(store.path(KINKED), {**right, "exact forms": section})
+        assert "exact forms" in {s.section for s in derive.stale([ACTIVATIONS[KINKED]])}
+        if section is spoilt or section["made_from"]:
+            with pytest.raises(store.Damaged, match=f"actsym derive {KINKED}"):
+                store.activation(KINKED)
+        assert derive.derive([ACTIVATIONS[KINKED]]) == (KINKED,)
+        assert store.load(store.path(KINKED)) == right
 
 
 def test_a_question_without_an_answer_says_why(data):

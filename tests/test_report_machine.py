@@ -31,7 +31,7 @@ def page(tmp_path, *entries, cuda=None):
 def test_what_is_listed_passes_and_says_why(tmp_path):
     listed = {"listed": "the reason", "max_conditioned": 12.5, "correct": 0.25, "failures": {"infinity": 3}}
     text = page(tmp_path, ("telu", {}), ("gelu", listed))
-    assert "2 of 2 measurements pass" in text
+    assert "2 of 2 measurements are within their limits" in text
     assert "| 1 listed |" in text and "| passes |" in text
     _, section = text.split("### Listed exceptions")
     (row,) = [line for line in section.splitlines() if "the reason" in line]

@@ -106,9 +106,9 @@ def entries() -> list[Mapping[str, Any]]:
     kept = index.contents()
     if kept is None:
         console.reproducible()
-        from actsym.derived import listing
+        from actsym.derived import shown
 
-        kept = listing.contents()
+        kept = shown.contents()
     return list(kept["activations"].values())
 
 

@@ -60,7 +60,8 @@ def generate(arguments: Sources, check: bool, out: Path, strict: bool, unchecked
     if check:
         found = stale(activations, out)
         failed = f"{console.many(len(found), 'file')} not as generated; run `actsym generate`, and remove foreign files"
-        says = f"{out}/ with what {console.many(len(activations), 'activation')} generate: {len(found)} files differ"
+        says = f"{out}/ with what is generated of {console.many(len(activations), 'activation')}: "
+        says += f"{console.many(len(found), 'difference')} found"
         account.add(Outcome("compared", says, found, {"activations": [a.name for a in activations]}))
     else:
         account.add(write(activations, out))
@@ -91,7 +92,7 @@ def write(activations: Sequence[Activation], out: Path) -> Outcome:
     from codegen.approximate import approximants
 
     chosen = [a.name for a in activations]
-    if not is_project(out) and (new := [a for a in activations if approximants.to_search(a)]):
+    if new := [a for a in activations if approximants.to_search(a)]:
         for activation in new:  # what kernels do not compute is refused before anything is searched
             driver.sources(activation)
         what = new[0].title if len(new) == 1 else f"{len(new)} activations"
@@ -102,8 +103,8 @@ def write(activations: Sequence[Activation], out: Path) -> Outcome:
         )
     return Outcome(
         "generated",
-        f"{many(len(chosen), 'activation')} in {out}/: {result.unchanged} had not changed, "
-        f"{len(chosen) - result.unchanged} were rendered; {many(len(result.written), 'file')} written, "
+        f"{many(len(chosen), 'activation')} in {out}/: {result.unchanged} unchanged, "
+        f"{len(chosen) - result.unchanged} rendered anew; {many(len(result.written), 'file')} written, "
         f"{len(result.removed)} removed",
         figures={
             "folder": str(out), "activations": chosen, "unchanged": result.unchanged,

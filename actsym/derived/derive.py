@@ -141,7 +141,12 @@ def _stale_sections(member: Member) -> dict[str, str]:
         return dict.fromkeys(member.origins(), "missing")
     reasons = {name: origin.difference(_section(kept, name)) for name, origin in member.origins().items()}
     if MOMENTS in kept:
-        reasons[FORMS] = _origin_of_forms(kept).difference(kept.get(FORMS))
+        why = _origin_of_forms(kept).difference(kept.get(FORMS)).replace("definition changed", "the answers changed")
+        try:
+            store.with_forms(kept)
+            reasons[FORMS] = why
+        except store.Damaged as error:
+            reasons[FORMS] = why or str(error)
     return {name: why for name, why in reasons.items() if why}
 
 
@@ -183,7 +188,7 @@ def derive(
             questions = file.get("questions") or _kept(member.element).get("questions", {})
             file[WHOLE] = _whole(member, questions) if renew else _kept(name).get(WHOLE)
         files[name] = file
-    for name, forms in _forms(files, force, progress).items():
+    for name, forms in _forms(files, wanted, force, progress).items():
         if store.write(store.path(name), files[name] | {FORMS: forms}):
             changed.append(name)
     if activations is None:
@@ -236,14 +241,18 @@ def _answers(
 
 
 def _origin_of_forms(file: Mapping[str, Any]) -> Origin:
-    return Origin.of((exact_forms.__name__,), json.dumps([file[MOMENTS], file.get("questions")], sort_keys=True))
+    sections = {MOMENTS: file[MOMENTS], **(file.get("questions") or {})}
+    answers = {name: {**(section or {}), "made_from": None} for name, section in sections.items()}
+    return Origin.of((exact_forms.__name__,), json.dumps(answers, sort_keys=True))
 
 
-def _forms(files: Mapping[str, Mapping[str, Any]], force: bool, progress: Progress) -> dict[str, Any]:
+def _forms(
+    files: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, set[str]], force: bool, progress: Progress
+) -> dict[str, Any]:
     """The sections of exact forms, of each file by its name."""
     made_from = {name: _origin_of_forms(file) for name, file in files.items()}
     stored = {name: _kept(name).get(FORMS) for name in files}
-    left = [name for name in files if force or made_from[name].difference(stored[name])]
+    left = [n for n in files if force or FORMS in wanted[n] or made_from[n].difference(stored[n])]
     for done, found in enumerate(pool.run(exact_forms.forms, [(files[name],) for name in left], names=left), start=1):
         name = left[found.index]
         stored[name] = {"made_from": made_from[name].to_json(), "quantities": found.value}

@@ -47,12 +47,14 @@ class Origin:
         """Why ``section`` was not made from this; empty if it was."""
         if section is None:
             return "missing"
-        kept = section["made_from"]
+        kept = section.get("made_from") if isinstance(section, Mapping) else None
+        if not isinstance(kept, Mapping) or not self.to_json().keys() <= kept.keys():
+            return "what it was made from cannot be read"
         if kept["hash"] == self.hash:
             return ""
         changed = [] if kept["definition"] == self.definition else ["definition changed"]
         changed += [] if kept["code"] == self.code else ["code changed"]
-        then = kept["libraries"]
+        then = kept["libraries"] or {}
         changed += [
             f"{name} {then.get(name, 'absent')} -> {now}"
             for name, now in self.libraries.items()

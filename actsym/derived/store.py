@@ -65,13 +65,23 @@ def activation(name: str) -> Any:
 
 
 def with_forms(file: dict[str, Any]) -> dict[str, Any]:
-    """``file``, which is changed, with its exact forms in the place of the quantities that they are of."""
-    for place, quantity in file.pop(FORMS, {}).get("quantities", {}).items():
-        *above, last = place.split("/")
-        held: Any = file
-        for key in above:
-            held = held[int(key) if isinstance(held, list) else key]
-        held[int(last) if isinstance(held, list) else last] = quantity
+    """``file``, which is changed, with its exact forms in the place of the quantities that they are of.
+
+    Raises :class:`Damaged` where one of them is of no quantity.
+    """
+    name, place = file.get("activation"), ""
+    try:
+        for place, quantity in file.pop(FORMS, {"quantities": {}})["quantities"].items():
+            *above, last = (int(key) if key.isdecimal() else key for key in place.split("/"))
+            held: Any = file
+            for key in above:
+                held = held[key]
+            if not isinstance(held[last]["value"], str) or not isinstance(quantity["exact"], str):
+                raise TypeError
+            held[last] = quantity
+    except (LookupError, TypeError, AttributeError):
+        which = f"that of {place!r} has no quantity, or no form" if place else "they cannot be read"
+        raise Damaged(f"the exact forms of {name}: {which}; write them again with `actsym derive {name}`") from None
     return file
 
 

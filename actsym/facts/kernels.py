@@ -80,7 +80,7 @@ def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[s
     for machine in evidence.machines:
         sampled: tuple[Measurement, ...] = evidence.measured(machine, activation)[0]
         for m in sampled:
-            inputs = f"all {m.points:,} inputs" if _all(m) else f"{SAMPLED}, {m.points:,} inputs"
+            inputs = f"all {m.points:,} inputs" if on_every_number(m) else f"{SAMPLED}, {m.points:,} inputs"
             error = math.inf if m.reasons and not m.points else m.conditioned
             yield {"machine": machine.name, "type": m.dtype, "backend": m.backend, "quantity": m.quantity,
                    "inputs": inputs, "at": repr(m.worst_input), "correct": f"{math.floor(m.correct * 1e6) / 1e6}",
@@ -92,7 +92,7 @@ def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[s
                    **({"fails": list(r.reasons)} if r.reasons else {})}, r.conditioned  # fmt: skip
 
 
-def _all(m: Measurement) -> bool:
+def on_every_number(m: Measurement) -> bool:
     """Whether every finite input of a half type of one variable was tried: 2^16 less infinities and NaN."""
     return m.points >= {"float16": 63488, "bfloat16": 65280}.get(m.dtype, math.inf)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.errors import InputError
 from actsym.layers import packages
-from actsym.layers.asked import Asked, AskedBasis
+from actsym.layers.requests import BasisRequest, Request
 
 if TYPE_CHECKING:
     import sympy as sp
@@ -59,7 +59,7 @@ class Function:
     forward_gain_std: Quantity
     backward_gain_std: Quantity
 
-    def __init__(self, asked: Asked | AskedBasis) -> None:
+    def __init__(self, asked: Request | BasisRequest) -> None:
         self._asked = asked
         self._where = packages.known(asked.key)
         if self._where is None:  # else the request was found right before
@@ -237,11 +237,11 @@ class BasisFunction(Function):
     """
 
     def __init__(self, asked: str, derive: Callable[[], Settled | Stable]) -> None:
-        super().__init__(AskedBasis(asked, derive))
+        super().__init__(BasisRequest(asked, derive))
 
     @cached_property
     def start(self) -> Settled | Stable:
-        assert isinstance(self._asked, AskedBasis)
+        assert isinstance(self._asked, BasisRequest)
         return self._asked.start
 
     @property
@@ -273,7 +273,7 @@ def activation(held: Held, *, name: str = "", learn: Values | None = None, fixed
     >>> layer = activation("x*tanh(exp(x))").module()
     >>> swishy = activation("x*sigmoid(beta*x)", learn={"beta": 1}).module(channels=64)
     """
-    return Function(Asked("activation", held, name, learn, fixed))
+    return Function(Request("activation", held, name, learn, fixed))
 
 
 def gated(held: Held, *, name: str = "", learn: Values | None = None, fixed: Values | None = None) -> Function:
@@ -281,7 +281,7 @@ def gated(held: Held, *, name: str = "", learn: Values | None = None, fixed: Val
 
     >>> glu = gated("x*tanh(exp(x))").module()
     """
-    return Function(Asked("gated", held, name, learn, fixed))
+    return Function(Request("gated", held, name, learn, fixed))
 
 
 def basis(

@@ -1,20 +1,30 @@
-"""The folder of the user's cache where rendered packages lie: another one for every state of the generator.
+"""The folder of the user's cache where rendered packages, and coefficients that bases start with, lie: another one for
+every state of the generator.
 
 Code is imported from there, so a folder that others own or can write to is refused.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import io
 import os
+import pickle
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
+import flint
+
+from actsym.catalog import starts
 from actsym.errors import InputError
 from actsym.work import cache, provenance
-from actsym.work.files import digest
+from actsym.work.files import digest, write_if_changed
+
+Found = TypeVar("Found")
 
 #: Where the packages and, in a source tree, the templates lie.
 _TOP = Path(__file__).resolve().parents[2]
@@ -57,9 +67,10 @@ def _state() -> str:
 
 
 def _made_from() -> list[object]:
-    answers, generator = "actsym.layers.packages", _TOP / "codegen"
-    read = _TOP / "templates", generator / "templates", *sorted(generator.rglob("*.json"))  # the second in a wheel
-    return [digest(provenance.code(answers), provenance.files(*read)), [*provenance.libraries(answers)]]
+    modules, generator = ("actsym.layers.packages", starts.DERIVES), _TOP / "codegen"
+    read = _TOP / "templates", generator / "templates", starts.FILE, *sorted(generator.rglob("*.json"))
+    libraries = {name for module in modules for name in provenance.libraries(module)}
+    return [digest(*map(provenance.code, modules), provenance.files(*read)), sorted(libraries)]
 
 
 def _sizes() -> Iterator[str]:
@@ -75,3 +86,41 @@ def _sizes() -> Iterator[str]:
 def _temporary() -> tempfile.TemporaryDirectory[str]:
     """For a process that keeps nothing (``ACTSYM_CACHE=off``)."""
     return tempfile.TemporaryDirectory(prefix="actsym-")
+
+
+# ---------------------------------------------------------------- coefficients of bases
+
+
+def start(request: str, derive: Callable[[], Found]) -> Found:
+    """The coefficients that the code of today derived for a request before; ``derive()`` if there are none that can be
+    read.  To choose and certify them takes seconds.  They are pickled: they lie where code lies."""
+    path = room() / "starts" / digest(request)
+    try:
+        return pickle.loads(path.read_bytes())  # type: ignore[no-any-return]
+    except FileNotFoundError:
+        pass
+    except Exception:  # a file that was cut off holds anything
+        with contextlib.suppress(OSError):  # a folder that cannot be written
+            path.unlink()
+    found = derive()
+    with contextlib.suppress(OSError):  # a full disk: nothing is kept
+        stream = io.BytesIO()
+        _Pickler(stream).dump(found)
+        write_if_changed(path, stream.getvalue())
+    return found
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, held: Any) -> Any:
+        """Balls as mantissas and exponents of the midpoint, exactly, and of the radius, rounded up."""
+        if not isinstance(held, flint.arb):
+            return NotImplemented
+        if not held.is_finite():
+            return flint.arb, (str(held.mid()), str(held.rad()))
+        return _ball, tuple((int(m), int(e)) for m, e in (held.mid().man_exp(), held.rad().man_exp()))
+
+
+def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> flint.arb:
+    """``arb`` rounds what it is given to the working precision, so there has to be enough of it."""
+    with flint.ctx.workprec(max(64, *(m.bit_length() for m, _ in (middle, radius)))):
+        return flint.arb(middle, flint.arb(radius))

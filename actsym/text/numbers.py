@@ -147,10 +147,12 @@ def rounded(text: str, digits: int = FEW) -> str:
 def upward(value: float, digits: int = FEW) -> str:
     """A positive number in so many significant digits, rounded up: what is shown is no smaller than what was found.
 
-    >>> upward(2.34488123), upward(0.5), upward(2.341, 3)
-    ('2.34489', '0.5', '2.35')
+    What has so few digits already, such as 0.505, whose float is a little above it, stays.
+
+    >>> upward(2.34488123), upward(0.5), upward(2.341, 3), upward(0.505, 3)
+    ('2.34489', '0.5', '2.35', '0.505')
     """
-    return f"{Context(prec=digits, rounding=ROUND_CEILING).create_decimal_from_float(value):g}"
+    return f"{Context(prec=digits, rounding=ROUND_CEILING).create_decimal(repr(float(value))):g}"
 
 
 def significant(value: float, digits: int) -> float:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from actsym.definition.spec import Activation
-from actsym.facts.kernels import EVERY, SAMPLED
+from actsym.facts.kernels import EVERY, SAMPLED, on_every_number
 from actsym.report import model as m, prose
 from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed, results
 from actsym.report.formats import markdown
@@ -65,7 +65,9 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     told = [f for f in found if not isinstance(f, Measurement) or f.points]
     if told:
         worst = max(told, key=_size)
-        how = f"{worst.dtype}, {SAMPLED}" if isinstance(worst, Measurement) else f"float32, {EVERY}"
+        how = f"float32, {EVERY}"
+        if isinstance(worst, Measurement):
+            how = f"{worst.dtype}, {f'all {worst.points:,} inputs' if on_every_number(worst) else SAMPLED}"
         how += "" if now else ", of older code"
         shown = m.line(f"{error(worst.conditioned)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
         broken = sum(bool(f.reasons) for f in found)

@@ -11,8 +11,7 @@ from codegen.kinds.vectors.context import INDEX
 from codegen.kinds.vectors.program import Loop, Program, Straight, without_shortcuts
 from codegen.names import local
 from codegen.targets.loops import Block, Loops
-from codegen.targets.torch.dialect import TORCH
-from codegen.targets.torch.scalar import TorchFunction, arguments
+from codegen.targets.torch.dialect import TORCH, TorchFunction, arguments
 
 
 def functions(plan: FoldPlan) -> tuple[TorchFunction, ...]:

@@ -25,9 +25,8 @@ from codegen.names import (
     torch_name,
 )
 from codegen.stable.base import CannotLower
-from codegen.targets.torch import loops, scalar
-from codegen.targets.torch.dialect import domain_source
-from codegen.targets.torch.scalar import TorchFunction
+from codegen.targets.torch import dialect, loops
+from codegen.targets.torch.dialect import TorchFunction, domain_source
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
 
 def _form(plan: KernelPlan | FoldPlan, suffix: str) -> Form:
     """The differentiable function that a plan describes."""
-    found = loops.functions(plan) if isinstance(plan, FoldPlan) else scalar.functions(plan)
+    found = loops.functions(plan) if isinstance(plan, FoldPlan) else dialect.functions(plan)
     return Form(suffix, found, gated=len(plan.inputs) > 1, noise=plan.noise is not None)
 
 

@@ -1,4 +1,4 @@
-"""What was asked for: enough to find it again without SymPy, or to make it."""
+"""Requests for a module, by a name, a formula or a basis: enough to find it again without SymPy, or to make it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from actsym.layers.definitions import Held, Values
 
 
-class Asked:
-    """What was asked for: enough to find it again, or to make it."""
+class Request:
+    """A request for the module of a name, a formula or a definition, as a plain one or as a gate."""
 
     def __init__(self, function: str, held: Held, name: str, learn: Values | None, fixed: Values | None) -> None:
         if not isinstance(name, str):
@@ -54,8 +54,8 @@ class Asked:
         return found
 
 
-class AskedBasis:
-    """A basis that was asked for by ``key``, and how its start is derived."""
+class BasisRequest:
+    """A request for a basis: its ``key``, and how its start is derived."""
 
     function = "basis"
 
@@ -64,9 +64,9 @@ class AskedBasis:
 
     @cached_property
     def start(self) -> Settled | Stable:
-        from actsym.layers import starts
+        from actsym.layers import room
 
-        return starts.kept(self.key, self._derive)
+        return room.start(self.key, self._derive)
 
     def definition(self) -> Activation:
         return self.start.activation()
