@@ -106,9 +106,9 @@ def entries() -> list[Mapping[str, Any]]:
     kept = index.contents()
     if kept is None:
         console.reproducible()
-        from actsym.derived import shown
+        from actsym.derived import listing
 
-        kept = shown.contents()
+        kept = listing.contents()
     return list(kept["activations"].values())
 
 

@@ -21,7 +21,7 @@ _ROOT = Path(__file__).resolve().parents[1]
 
 @cache
 def contents() -> Mapping[str, Any] | None:
-    """:func:`actsym.derived.shown.contents` as it was kept; None if that is not current.
+    """:func:`actsym.derived.listing.contents` as it was kept; None if that is not current.
 
     Raises :class:`actsym.derived.store.Damaged`.
     """
@@ -50,11 +50,11 @@ def find(text: str) -> Mapping[str, Any] | None:
 
 def renew() -> bool:
     """Write the index as it is now; whether that changed it."""
-    from actsym.derived import shown
+    from actsym.derived import listing, shown
     from actsym.work import provenance
 
-    files = [_relative(name) for name in provenance.closure(shown.__name__)]
-    said = shown.contents(shown.kept)
+    files = [_relative(name) for name in provenance.closure(listing.__name__)]
+    said = listing.contents(shown.kept)
     changed = store.write(store.INDEX, {"sources": {"hash": _bytes(files), "files": files}, **said})
     contents.cache_clear()
     return changed

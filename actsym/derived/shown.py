@@ -1,14 +1,12 @@
-"""What ``actsym list`` and ``actsym show`` say of the catalogue and of one activation, as plain data."""
+"""What ``actsym list`` and ``actsym show`` say of one activation, as plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sympy import pretty
 
-from actsym.catalog import ACTIVATIONS, SPELLINGS
-from actsym.definition.spec import Activation, Kind, SpecError, u, x
+from actsym.definition.spec import Activation, Kind, u, x
 from actsym.definition.told import told
 from actsym.kinds.reading import reading, separate
 from actsym.moments.derivative import weak_derivative
@@ -83,19 +81,3 @@ def _values(activation: Activation) -> str:
     ]
     shown += [f"{v.name}[{len(v)}]" + (" (learnable)" if v.learnable else "") for v in activation.vectors]
     return ", ".join(shown)
-
-
-def contents(entry: Callable[[Activation], dict[str, Any]] = entry) -> dict[str, Any]:
-    """Of the whole catalogue: entries, and by what families are found by the member that each stands for.
-
-    ``entry`` says what is shown of an activation: :func:`entry`, or :func:`kept`.
-    """
-    families = {}
-    for name, family in SPELLINGS.items():
-        try:
-            member = family()
-        except SpecError:
-            continue
-        if ACTIVATIONS.get(member.name) == member:
-            families[name] = member.name
-    return {"families": families, "activations": {n: entry(a) for n, a in ACTIVATIONS.items()}}

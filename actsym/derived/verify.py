@@ -11,7 +11,7 @@ from pebble import ProcessPool
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
-from actsym.derived import shown, store
+from actsym.derived import listing, store
 from actsym.derived.check import check
 from actsym.derived.derive import members
 from actsym.errors import TaskFailed
@@ -72,7 +72,7 @@ def _others() -> list[Disagreement]:
         if kept is None:
             found.append(Disagreement(file.stem, "nothing", "restore its file, or run `actsym derive`"))
         elif file == store.INDEX:
-            for part, said in shown.contents().items():
+            for part, said in listing.contents().items():
                 there = kept.get(part, {})
                 wrong = [n for n in said.keys() | there.keys() if there.get(n) != said.get(n)]
                 found += [Disagreement(f"{file.stem} {n}", str(there.get(n)), f"it is {said.get(n)}") for n in wrong]

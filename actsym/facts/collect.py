@@ -94,9 +94,9 @@ def _reading(file: Mapping[str, Any]) -> str:
 
 
 def _described(name: str) -> Mapping[str, Any]:
-    from actsym.derived import shown
+    from actsym.derived import listing
 
-    described: Mapping[str, Any] = (index.contents() or shown.contents())["activations"][name]["described"]
+    described: Mapping[str, Any] = (index.contents() or listing.contents())["activations"][name]["described"]
     return described
 
 
