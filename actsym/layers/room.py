@@ -17,9 +17,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-import flint
-
-from actsym.catalog import starts
 from actsym.errors import InputError
 from actsym.work import cache, provenance
 from actsym.work.files import digest, write_if_changed
@@ -43,9 +40,8 @@ def room() -> Path:
         about = found.stat()
     except OSError as error:
         raise unusable(found, "made", error) from None
-    if hasattr(os, "getuid") and (
-        about.st_uid not in (0, os.getuid()) or about.st_mode & (stat.S_IWOTH | stat.S_IWGRP)
-    ):
+    others = stat.S_IWOTH | stat.S_IWGRP
+    if hasattr(os, "getuid") and (about.st_uid not in (0, os.getuid()) or about.st_mode & others):
         raise InputError(f"{found} belongs to or can be written by other users (mode 0700 is right): no code is loaded")
     return found
 
@@ -67,6 +63,8 @@ def _state() -> str:
 
 
 def _made_from() -> list[object]:
+    from actsym.catalog import starts  # which loads SymPy
+
     modules, generator = ("actsym.layers.packages", starts.DERIVES), _TOP / "codegen"
     read = _TOP / "templates", generator / "templates", starts.FILE, *sorted(generator.rglob("*.json"))
     libraries = {name for module in modules for name in provenance.libraries(module)}
@@ -113,6 +111,8 @@ def start(request: str, derive: Callable[[], Found]) -> Found:
 class _Pickler(pickle.Pickler):
     def reducer_override(self, held: Any) -> Any:
         """Balls as mantissas and exponents of the midpoint, exactly, and of the radius, rounded up."""
+        import flint
+
         if not isinstance(held, flint.arb):
             return NotImplemented
         if not held.is_finite():
@@ -120,7 +120,9 @@ class _Pickler(pickle.Pickler):
         return _ball, tuple((int(m), int(e)) for m, e in (held.mid().man_exp(), held.rad().man_exp()))
 
 
-def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> flint.arb:
+def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> Any:
     """``arb`` rounds what it is given to the working precision, so there has to be enough of it."""
+    import flint
+
     with flint.ctx.workprec(max(64, *(m.bit_length() for m, _ in (middle, radius)))):
         return flint.arb(middle, flint.arb(radius))
