@@ -1,4 +1,5 @@
-# make        environment, then the main job: generate, build, verify a sample, derive new data, report
+# make        environment, then the main job: generate, build, verify a sample, derive new data, report; nothing where no
+#             file has changed since it was last done (`actsym build` does it all the same)
 # make verify environment, then the whole verification of the CPU kernels
 # make cuda   environment, then the CUDA kernels for every architecture
 # make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
@@ -15,8 +16,18 @@ STAMP  := $(VENV)/.installed
 .PHONY: build verify cuda test test-all test-long check lint reference clean
 .DEFAULT_GOAL := build
 
+# What the main job reads; it also writes to generated/, reports/ and the data.  An edit while it runs is done the next time.
+SOURCES := actsym codegen templates $(STAMP)
+OUTPUTS := generated reports
+newer = $$(find $(1) -newer $(2) -not -path '*/__pycache__*' -not -name __pycache__ $(3) -print -quit)
+
 build: $(STAMP)
-	@$(BIN)/actsym build
+	@if [ -e build/.made ] && [ -z "$(call newer,$(SOURCES) $(OUTPUTS),build/.made)" ]; then \
+	  echo "nothing has changed since this was last made"; \
+	else \
+	  mkdir -p build && rm -f build/.made && touch build/.begun && $(BIN)/actsym build || exit; \
+	  [ -n "$(call newer,$(SOURCES),build/.begun,-type f -not -path '*/derived/data/*')" ] || touch build/.made; \
+	fi
 
 verify: $(STAMP)
 	@$(BIN)/actsym verify

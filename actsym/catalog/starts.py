@@ -19,9 +19,6 @@ FILE = Path(__file__).with_suffix(".json")
 #: The module whose function ``starts`` derives those of other members.
 DERIVES = "actsym.bases.starts"
 
-#: What they are, in a sentence of the generated module.
-ABOUT = "unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map"
-
 
 def stored(activation: Activation) -> dict[str, tuple[float, ...]] | None:
     """For each vector of coefficients, what it starts at; nothing for activations that are no sums over a basis, and

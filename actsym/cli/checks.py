@@ -160,7 +160,7 @@ def second_derivatives(activations: Sequence[Activation], generated: Path, seed:
         "second derivatives", len(entries), _failures(entries),
         f"second derivatives are within their limits, at {points:,} points "
         + ("(a sample; --second takes all)" if seed is None else f"(seed {seed})")
-        + (f"; {unjudged} of them have points without a limit (codegen/verify/second_limits.json)" if unjudged else ""),
+        + (f"; {unjudged} have points without a limit in codegen/verify/second_limits.json" if unjudged else ""),
         points=points,
     )  # fmt: skip
 

@@ -42,8 +42,8 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         with console.progress("verify") as progress:
             disagreeing = verify_data(activations, progress, jobs)
         problems = tuple(str(d) for d in disagreeing)
-        says = "some of the data disagree with a check" if problems else "the data agree with every check"
-        account.add(console.Outcome("verified", says, problems))
+        wrong, right = "data disagree with a check; derive them again with --force", "the data agree with every check"
+        account.add(console.Outcome("verified", wrong if problems else right, problems))
     else:
         from actsym.derived.derive import derive as search
 

@@ -154,7 +154,7 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
     return Outcome(
         "built",
         f"the CPU kernels of {many(len(activations), 'activation')}: "
-        f"{many(count, 'library was', 'libraries were')} compiled, the others were in the cache",
+        + (f"{many(count, 'library was', 'libraries were')} compiled" if count else "all libraries were in the cache"),
         figures={"libraries": count, "activations": [a.name for a in activations]},
     )
 

@@ -35,7 +35,7 @@ def findings(claims: Sequence[Claim] | None = None, progress: Progress = lambda 
 def stale() -> str:
     """Why the findings are not those of today; empty if they are."""
     try:
-        return _origin().difference(store.load(store.AUDIT))
+        return _origin().difference(store.load(store.AUDIT)).replace("code changed", "code or the catalogue changed")
     except store.Damaged as error:
         return str(error)
 

@@ -25,6 +25,7 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
+from actsym.text.numbers import upward
 from codegen.verify.accepted import RARELY, SELDOM, acceptance
 from codegen.verify.calling import Runner, require
 from codegen.verify.grid import allowed, beside, features, moderate
@@ -150,7 +151,7 @@ def judged(backend: str, exact: Exact, quantity: str, points: np.ndarray, array:
     if not wrong.any():
         return entry
     kinds = ", ".join(k for k, mask in failed.items() if mask[worst])
-    what = kinds or f"{conditioned[worst]:.4g} ulp, accepted {limit.ulps:g}"
+    what = kinds or f"{upward(conditioned[worst])} ulp, accepted {limit.ulps:g}"
     given = {"activation": activation.name, "dtype": fmt.name, "point": points[worst].tolist()}
     values = f"{float(array[worst])!r}, expected {float(reference.value[worst])!r}"
     return replace(entry, reasons=[f"{what}: {values} at {json.dumps(given)} ({entry.over} such points)"])

@@ -23,6 +23,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 import torch
 
+from actsym.text.numbers import upward
 from actsym.work.files import digest, write_if_changed
 from codegen.verify.ulps import Limit
 
@@ -266,10 +267,9 @@ class Entry:
         if reasons:
             reasons.append(f"such failures at {self.failed_inputs[:4]}")
         if not self.max_conditioned <= limit.ulps:
-            where = (
-                f" (over it: {self.over} of the inputs tested, in {list(self.over_range)})" if self.over_range else ""
-            )
-            reasons.append(f"{self.max_conditioned:.4g} ulp at {self.worst_input!r}, accepted {limit.ulps:g}{where}")
+            error, many = upward(self.max_conditioned), f"{self.over} of the inputs tested"
+            where = f" (over it: {many}, in {list(self.over_range)})" if self.over_range else ""
+            reasons.append(f"{error} ulp at {self.worst_input!r}, accepted {limit.ulps:g}{where}")
         if self.correct + self.tied < limit.correct:
             ties = f" ({self.tied:.3%} are ties but for 2**-12 ulp)" if self.tied else ""
             reasons.append(f"correctly rounded {self.correct:.3%}, accepted {limit.correct:.1%}{ties}")

@@ -20,6 +20,7 @@ from torch import Tensor
 
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
+from actsym.text.numbers import upward
 from codegen.verify.accepted import classes, general, keep_second, learned, second_limits, tiny
 from codegen.verify.calling import Runner, as_array, call, require, trained
 from codegen.verify.grid import SPECIAL
@@ -241,7 +242,8 @@ def _entry(activation: Activation, known: Tuples, by: By, several: list[np.ndarr
     over = int((conditioned > allowed).sum())
     if over:
         where = f"{known.points[worst].tolist()}: {float(way[worst])!r}, expected {float(reference.value[worst])!r}"
-        reasons.append(f"{conditioned[worst]:.4g} ulp at {where}, accepted {allowed[worst]:g} ({over} points over it)")
+        error = upward(conditioned[worst])
+        reasons.append(f"{error} ulp at {where}, accepted {allowed[worst]:g} ({over} points over it)")
     finite = np.where(held & ~failed, conditioned, 0.0)
     return Entry(
         activation=activation.name, dtype=known.format.name, backend=BACKEND, quantity=reference.quantity,

@@ -277,23 +277,23 @@ def networks(data: Mapping[str, Any]) -> Entry:
 def _by_depth(data: Mapping[str, Any], side: str) -> m.Table:
     depth = data["settings"]["depth"]
     shown = [d if side == "signal" else depth - d for d in _SHOWN if d <= depth]
-    header = ["activation", "start", "slope", "χ", *(f"layer {d}" for d in shown), "predicted there", "worst deviation"]
+    layers = [f"layer {d}" for d in shown]
+    header = ["activation", "start", "slope", "χ", *layers, f"predicted, {layers[-1]}", "largest deviation"]
     rows = []
     for row in data["cases"]:
         seen = row["measured"][side]
         cells = [_spread(seen["mean"][d], seen["spread"][d]) for d in shown]
-        limit = row["trusted"]
-        off = deviations(row, side)
+        limit, off = row["trusted"], deviations(row, side)
         # A gradient at any depth has passed through every layer above it.
         usable = off[1 : limit + 1] if side == "signal" else off[:-1] if limit == depth else off[:0]
         # Where the gradient has vanished to nothing there is nothing to compare.
         usable = usable[np.isfinite(usable)]
-        worst = f"{abs(usable).max():.1f} s.e." if len(usable) else "—"
+        worst = f"{abs(usable).max():.1f}" if len(usable) else "—"
         if len(usable) and abs(usable).max() > _MANY:
             worst = f"off by a factor of {_off(row, side):.1e}"
-        there = _mean(row["predicted"][side][shown[-1]]) if limit == depth else f"trusted to layer {limit}"
-        slopes = f"{row['slope']:.3f}", f"{row['chi']:.3f}"
-        rows.append((TITLES[row["name"]], row["variant"], *slopes, *cells, there, worst))
+        last = _mean(row["predicted"][side][shown[-1]]) if limit == depth else f"trusted to layer {limit}"
+        first = TITLES[row["name"]], row["variant"], f"{row['slope']:.3f}", f"{row['chi']:.3f}"
+        rows.append((*first, *cells, last, worst))
     return m.table(header, rows, "llr")
 
 

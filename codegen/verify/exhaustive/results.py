@@ -13,6 +13,7 @@ import numpy as np
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
+from actsym.text.numbers import upward
 from actsym.work import measurements
 from codegen.approximate import approximants
 from codegen.special_table import shortened
@@ -108,25 +109,19 @@ class Result:
         """The result with its reasons for not passing, if any."""
         limit = acceptance(FLOAT32, self.quantity).ulps
         counts = self.counts
-        reasons = [
-            f"{kind} at {counts[kind]:,} inputs, such as {', '.join(self.failed_at[kind][:3])}"
-            for kind in ("nan", "infinity", "sign")
-            if counts[kind]
-        ]
+        kinds = (kind for kind in ("nan", "infinity", "sign") if counts[kind])
+        reasons = [f"{k} at {counts[k]:,} inputs, such as {', '.join(self.failed_at[k][:3])}" for k in kinds]
         if not self.max_conditioned <= limit:
             where = f" ({counts['over']:,} inputs over it in {list(self.over_range)})" if self.over_range else ""
-            reasons.append(f"{self.max_conditioned:.4g} ulp at {self.worst[0].input}, accepted {limit:g}{where}")
+            reasons.append(f"{upward(self.max_conditioned)} ulp at {self.worst[0].input}, accepted {limit:g}{where}")
         if counts["nan_lost"]:
             reasons.append(f"no NaN for {counts['nan_lost']:,} NaN inputs")
         reasons += [f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in self.specials if not s.agrees]
         if rough := self.oracle["rough"]:
             reasons.append(f"the condition is not resolved in {len(rough)} neighbourhoods of zeros, such as {rough[0]}")
         if unfit := self.oracle["unfit"]:
-            error, where = self.oracle["error"], self.oracle["worst"]
-            reasons.append(
-                f"the float64 kernel is no oracle in {len(unfit)} binades, such as {unfit[0]}: off by {error:.3g} ulp "
-                f"of float32 at {where}"
-            )
+            off = f"{unfit[0]}: off by {self.oracle['error']:.3g} ulp of float32 at {self.oracle['worst']}"
+            reasons.append(f"the float64 kernel is no oracle in {len(unfit)} binades, such as {off}")
         return replace(self, reasons=reasons)
 
 
