@@ -198,6 +198,20 @@ def _nearest(exact: sp.Expr, dtype: Any) -> np.floating:
     return min(finite, key=lambda c: abs(sp.Rational(p, q) - sp.Rational(*c.as_integer_ratio())))
 
 
+def neighbours(exact: sp.Expr, dtype: Any) -> tuple[sp.Expr, sp.Expr]:
+    """The largest number of ``dtype`` that is no larger than an exact one, and the smallest that is no smaller."""
+    if exact in (sp.oo, -sp.oo):
+        return exact, exact
+    nearest = _nearest(exact, dtype)
+    off = sign(exact - sp.Rational(*nearest.as_integer_ratio()))
+    if off == 0:
+        return exact, exact
+    beside = np.nextafter(nearest, dtype(off * np.inf))
+    ends = sorted((nearest, beside))
+    below, above = (sp.Rational(*e.as_integer_ratio()) if np.isfinite(e) else off * sp.oo for e in ends)
+    return below, above
+
+
 class Graph:
     """Makes nodes; equal ones once.  The few simplifications here are exact in floating point."""
 

@@ -53,6 +53,11 @@ RECOGNISED = [
     ((exp(2 * x) - 1) / (exp(2 * x) + 1), v.Tanh(x)),
     (2 / (1 + exp(-2 * x)) - 1, v.Tanh(x)),
     (exp(x) / (1 + exp(x)), v.Sigmoid(x)),
+    (exp(x) / (exp(x) + exp(-x)), v.Sigmoid(2 * x)),
+    (x * exp(2 * x) / (exp(2 * x) + 3 * exp(-x)), x * v.Sigmoid(3 * x - log(3))),
+    (log(exp(x + 2) + exp(3 - x)), LogCosh(x - Rational(1, 2)) + log(2) + Rational(5, 2)),
+    (log(2 * exp(-x) + 3 * exp(-2 * x)), -x + v.Softplus(-x + log(Rational(3, 2))) + log(2)),
+    (sp.Rational(1, 3) - sp.erf(x) / 3, 2 * v.NormalCdf(-sqrt(2) * x) / 3),
     (1 - 1 / (1 + exp(-x)), v.Sigmoid(-x)),
     (log(1 / (1 + exp(-x))), -v.Softplus(-x)),
     (x - log(1 + exp(x)), -v.Softplus(-x)),
@@ -209,6 +214,19 @@ def test_the_soft_modulus_works_for_negative_and_for_vanishing_parameters():
     for value in (-2.0, 0.0, 1e-20):
         (out,) = evaluate([kernel_plan.value.node], inputs, {"w": value}, np.float64)
         assert np.allclose(out, np.hypot(inputs, value) - value, rtol=1e-15, atol=1e-39)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize(("text", "at", "exact"), [
+    (log(exp(x + 2) + exp(3 - x)), [-800, 800], [(803, -1, 0), (802, 1, 0)]),
+    (log(2 * exp(3 * x) + 3 * exp(x)), [-900, 900], [(log(3) - 900, 1, 0), (2700 + log(2), 3, 0)]),
+    (exp(x) / (exp(x) + exp(-x)), [20], [(1, 2 * exp(-40), -4 * exp(-40))]),
+])  # fmt: skip
+def test_sums_of_exponentials_do_not_overflow(text, at, exact, dtype):
+    kernel = plan(Activation("sums", "sums", text, ()))
+    found = evaluate([o.node for o in kernel.outputs], np.array(at, dtype), {}, dtype)
+    for values, wanted in zip(np.array(found).T, exact, strict=True):
+        np.testing.assert_allclose(values, [float(e) for e in wanted], rtol=8 * np.finfo(dtype).eps)
 
 
 def test_every_rule_has_a_name_and_a_domain():

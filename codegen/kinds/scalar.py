@@ -15,6 +15,7 @@ from codegen.kinds.vectors.plan import fold_plan
 from codegen.names import EVALUATED, local
 from codegen.special import settle
 from codegen.stable.base import CannotLower
+from codegen.stable.kinks import at_knots
 from codegen.stable.lower import Lowering
 from codegen.stable.points import at_points, undecided
 from codegen.stable.rules import differentiate, stabilize
@@ -52,7 +53,7 @@ def derivatives(activation: Activation, inputs: tuple[sp.Symbol, ...] = (x,)) ->
     Where a branch of the definition holds at a point alone, the values there are of :mod:`codegen.stable.points`.
     """
     variables = (*inputs, *(p.symbol for p in activation.learnable))
-    stable: dict[tuple[sp.Symbol, ...], sp.Expr] = {(): stabilize(activation.definition)}
+    stable: dict[tuple[sp.Symbol, ...], sp.Expr] = {(): stabilize(at_knots(activation.definition))}
     for variable in variables:
         stable[(variable,)] = differentiate(stable[()], variable)
     for first, second in combinations_with_replacement(variables, 2):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import sympy as sp
 from sympy import Abs, Add, Max, Min, Mul, Piecewise
 
 from actsym.definition.spec import u, x
-from codegen.ir import Node
+from codegen.ir import Node, neighbours
 from codegen.stable.base import Stable, rule
 from codegen.stable.scaled import Lowers
 
@@ -38,8 +39,51 @@ def _heaviside(low: Lowers, u: sp.Expr, at_zero: sp.Expr) -> Node:
     )
 
 
+class Beyond(Stable):
+    """t - c for a number c, of which what a number of the type leaves is subtracted too: zero at t = c alone."""
+
+    definition = staticmethod(lambda t, c: t - c)
+
+    slopes = (lambda t, c: sp.S.One, lambda t, c: sp.S.NegativeOne)
+
+    @classmethod
+    def eval(cls, t: sp.Expr, c: sp.Expr) -> sp.Expr | None:
+        return t if c == 0 else None
+
+
+def _beyond(low: Lowers, t: sp.Expr, c: sp.Expr) -> Node:
+    graph = low.graph
+    found = graph.sub(low(t), graph.constant(c))
+    held = neighbours(c, np.float32) == (c, c)
+    return found if held else graph.sub(found, graph.constant(c, residual=True))
+
+
+class Horner(Stable):
+    """c[0] + c[1] t + ... + c[n] t^n for numbers c, which follow t."""
+
+    definition = staticmethod(lambda t, *c: Add(*(number * t**k for k, number in enumerate(c))))
+
+    @classmethod
+    def eval(cls, t: sp.Expr, *c: sp.Expr) -> sp.Expr | None:
+        return None if len(c) > 2 else cls.definition(t, *c)
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        t, _, *c = self.args
+        return Horner(t, *(k * number for k, number in enumerate(c, start=1)))
+
+
+def _horner(low: Lowers, t: sp.Expr, *c: sp.Expr) -> Node:
+    graph, found = low.graph, low(c[-1])
+    for number in reversed(c[:-1]):
+        found = graph.mul(found, low(t))
+        found = graph.add(found, low(number)) if number else found
+    return found
+
+
 LOWERINGS = {
     ZeroTimes: _zero_times,
+    Horner: _horner,
+    Beyond: _beyond,
     sp.sign: _sign,
     sp.Heaviside: _heaviside,
 }

@@ -167,6 +167,15 @@ LOWERINGS = {
 }
 
 
+def exponentials(expr: sp.Expr) -> tuple[tuple[sp.Expr, sp.Expr], tuple[sp.Expr, sp.Expr]] | None:
+    """Factor and exponent of both terms of a sum k e^u + m e^v with numbers k, m > 0."""
+    found = [t.as_independent(exp, as_Add=False) for t in expr.args] if isinstance(expr, Add) else []
+    if len(found) != 2 or not all(isinstance(e, exp) and k.is_number and positive(k) for k, e in found):
+        return None
+    (k, first), (m, second) = found
+    return (k, first.args[0]), (m, second.args[0])
+
+
 @rule("e^u +- e^-u -> 2 cosh(u), 2 sinh(u)", "everywhere")
 def sums_of_exponentials(node: sp.Expr) -> sp.Expr | None:
     """k e^u + k e^-u = 2 k cosh u, k e^u - k e^-u = 2 k sinh u."""

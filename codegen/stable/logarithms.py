@@ -7,10 +7,11 @@ from collections.abc import Callable
 import sympy as sp
 from sympy import Add, Mul, exp, log
 
+from actsym.definition.spec import x
 from codegen.ir import Node
 from codegen.stable.base import Stable, positive, rule
 from codegen.stable.exponential import Expm1, Log1p
-from codegen.stable.hyperbolic import LogCosh
+from codegen.stable.hyperbolic import LogCosh, exponentials
 from codegen.stable.logistic import Sigmoid, SigmoidSlope, Softplus
 from codegen.stable.ratios import lesser_over_greater
 from codegen.stable.scaled import Lowers, Scaled, decaying_exp
@@ -74,6 +75,23 @@ def of_exponential(node: sp.Expr) -> sp.Expr | None:
         return None
     (u,) = core.args
     return LogExpPlus(u + log(k), c) if c < 1 else Softplus(u + log(k / c)) + log(c)
+
+
+@rule("log(k e^u + m e^v) -> (u + v)/2 + LogCosh((u - v + log(k/m))/2) + log(2 sqrt(k m))", "real u, v; k, m > 0")
+def of_exponentials(node: sp.Expr) -> sp.Expr | None:
+    """Where u and v are lines that rise or fall together, v + Softplus(u - v + log(k/m)) + log(m), v the flatter: half
+    their sum would overflow before the smaller does."""
+    terms = exponentials(node.args[0]) if isinstance(node, log) else None
+    if terms is None:
+        return None
+    (k, a), (m, b) = terms
+    slopes = sp.diff(a, x), sp.diff(b, x)
+    if all(s.is_number for s in slopes) and positive(slopes[0] * slopes[1]):
+        if positive(abs(slopes[1]) - abs(slopes[0])):
+            (m, b), (k, a) = terms
+        return b + Softplus(sp.expand(a - b) + log(k / m)) + log(m)
+    middle, half = sp.expand(a + b) / 2, sp.expand(a - b) / 2 + log(k / m) / 2
+    return None if middle == 0 else middle + LogCosh(half) + log(2 * sp.sqrt(k * m))
 
 
 @rule("log(p/q) -> log(p) - log(q)", "p, q sums of exponentials and positive numbers")

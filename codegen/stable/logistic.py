@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import sympy as sp
 from sympy import Abs, Add, Mul, Pow, exp, log, tanh
 
 from codegen.stable.base import Stable, positive, rule
 from codegen.stable.exponential import Expm1
-from codegen.stable.hyperbolic import Tanh
+from codegen.stable.hyperbolic import Tanh, exponentials
 from codegen.stable.scaled import Lowers, Pair, Scaled, decaying_exp
 
 
@@ -141,6 +143,19 @@ def reciprocal(node: sp.Expr) -> sp.Expr | None:
         k, core = rest.as_independent(exp, as_Add=False)
         if k.is_number and positive(c) and positive(k) and isinstance(core, exp):
             return (Sigmoid(-core.args[0] - log(k / c)) / c) ** (-node.exp)
+    return None
+
+
+@rule("e^(u + c)/(k e^u + m e^v) -> e^c/k Sigmoid(u - v + log(k/m))", "real u and v, k, m > 0, a number c")
+def share(node: sp.Expr) -> sp.Expr | None:
+    for power in node.args if isinstance(node, Mul) else ():
+        base, n = power.as_base_exp()
+        terms = exponentials(base) if n.is_Integer and n < 0 else None
+        for (k, a), (m, b) in permutations(terms or (), 2):
+            for grows in (f for f in node.args if isinstance(f, exp)):
+                c = sp.expand(grows.args[0] - a)
+                if c.is_number:
+                    return node / grows / power * base ** (n + 1) * exp(c) / k * Sigmoid(a - b + log(k / m))
     return None
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, reduce
 
+import numpy as np
 import sympy as sp
 from sympy import Add, Mul, Piecewise, Pow, Rational
+from sympy.core.relational import Relational
 
 from actsym.definition.spec import x
-from codegen.ir import Graph, Node
+from codegen.ir import Graph, Node, neighbours
 from codegen.stable import (
     branches,
     exponential,
@@ -170,6 +172,10 @@ class Lowering:
     def condition(self, condition: sp.Basic) -> Node:
         """The node that tests a relation, or several."""
         call = self.graph.call
+        if isinstance(condition, Relational) and condition.rhs == x:
+            condition = condition.reversed
+        if isinstance(condition, Relational) and condition.lhs == x and condition.rhs.is_number:
+            return self._compared(condition)
         match condition:
             case sp.StrictLessThan():
                 return call("lt", self(condition.lhs), self(condition.rhs))
@@ -192,6 +198,28 @@ class Lowering:
                     result = call(op, result, other)
                 return result
         raise CannotLower(f"no kernel operation tests {condition}")
+
+    def _compared(self, condition: Relational) -> Node:
+        """The node that compares x with a number, which may lie between two neighbours of the working type."""
+        call, given, number = self.graph.call, self(condition.lhs), define(condition.rhs)
+        (below, above), (low, high) = (neighbours(number, dtype) for dtype in (np.float32, np.float64))
+        last, first = self.graph.constant(below, double=low), self.graph.constant(above, double=high)
+        if below == above == number:
+            last = first = self.graph.constant(number)
+        match condition:
+            case sp.StrictLessThan():
+                return call("lt", given, first)
+            case sp.LessThan():
+                return call("le", given, last)
+            case sp.StrictGreaterThan():
+                return call("lt", last, given)
+            case sp.GreaterThan():
+                return call("le", first, given)
+            case sp.Equality():
+                equal = call("both", call("le", given, last), call("le", first, given))
+                return call("eq", given, first) if first is last else equal
+        apart = call("either", call("lt", given, first), call("lt", last, given))
+        return call("either", apart, call("unordered", given))
 
 
 def _spoken(expr: sp.Basic) -> str:

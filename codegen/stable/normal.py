@@ -103,13 +103,13 @@ LOWERINGS = {
 }
 
 
-@rule("1 +- erf(u) -> 2 NormalCdf(+-sqrt(2) u)", "real u")
+@rule("k +- k erf(u) -> 2 k NormalCdf(+-sqrt(2) u)", "real u")
 def shifted_erf(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add):
-        one, rest = node.as_coeff_Add()
-        sign, core = rest.as_coeff_Mul()
-        if one == 1 and sign in (1, -1) and isinstance(core, erf):
-            return 2 * NormalCdf(sqrt(2) * sign * core.args[0])
+        k, rest = node.as_coeff_Add()
+        factor, core = rest.as_coeff_Mul()
+        if k != 0 and factor in (k, -k) and isinstance(core, erf):
+            return 2 * k * NormalCdf(sqrt(2) * factor / k * core.args[0])
     return None
 
 

@@ -37,6 +37,8 @@ RULES: tuple[Rule, ...] = (
     branches.extremum,
     branches.modulus_of_product,
     branches.outwards,
+    logistic.share,
+    logarithms.of_exponentials,
     hyperbolic.sums_of_exponentials,
     exponential.of_exponential,
     exponential.log_beside_one,
