@@ -43,8 +43,7 @@ def inputs(knots, dtype):
     """Floats beside the knots, at all distances from them, and none that is one of them."""
     spread = [float(k) + s * 2.0**-e for k in knots for s in (-1, 1) for e in range(1, 60, 2)]
     close = [n for k in knots for s in (-np.inf, np.inf) for n in (dtype(k), np.nextafter(dtype(k), dtype(s)))]
-    tiny = np.finfo(dtype).smallest_subnormal
-    found = np.unique(np.array([*spread, *close, tiny, -tiny, 1e-30, 40.0, -40.0], dtype))
+    found = np.unique(np.array([*spread, *close, 1e-45, -1e-45, 1e-30, 40.0, -40.0], dtype))
     return np.array([t for t in found if Q(float(t)) not in knots], dtype)
 
 
@@ -61,8 +60,7 @@ def units(computed, at, exact, order, dtype):
 
 
 def errors(text, exact, knots, dtype):
-    plan = pointwise(activation(text).definition)
-    at = inputs(knots, dtype)
+    plan, at = pointwise(activation(text).definition), inputs(knots, dtype)
     found = evaluate([output.node for output in plan.outputs], at, {}, dtype)
     return [units(c, at, exact, order, dtype) for order, c in enumerate(found)]
 

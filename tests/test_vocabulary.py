@@ -22,7 +22,9 @@ def arguments(function):
     """Expressions in x to put into the function, one for each of its arguments."""
     if function is RootPower:
         return x, sp.exp(x), sp.Integer(3)
-    if function in (v.LogExpPlus, v.SoftplusDrop):
+    if function is v.Horner:
+        return sp.exp(x), sp.Integer(2), sp.Rational(-1, 3), sp.Integer(0), sp.Integer(5)
+    if function in (v.LogExpPlus, v.SoftplusDrop, v.Beyond):
         return x**2 - 3, sp.Rational(1, 3)
     if function in (v.PowerLessOne, v.SigmoidPower):
         return sp.sin(x), sp.Integer(7)
