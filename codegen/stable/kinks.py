@@ -150,7 +150,7 @@ def _factor(polynomial: sp.Poly, part: Piece) -> sp.Expr:
         t, c, worst = at - float(origin), np.array(forms[origin], float), 0.0
         for _ in range(_ORDER + 1):
             roundings = abs(c) * range(2 * len(c) - 1, 0, -2)  # of c[k] t^k there are two a step
-            size = abs(np.polyval(c, t)) + abs(at * np.polyval(np.polyder(c), t))
+            size = np.maximum(abs(np.polyval(c, t)) + abs(at * np.polyval(np.polyder(c), t)), 1e-99)  # 0 at a zero at 0
             worst, c = max(worst, float((np.polyval(roundings, abs(t)) / size).max())), np.polyder(c)
         return worst
 
