@@ -1,5 +1,6 @@
 """Splines and hats against their definitions in rational numbers, at every float beside a knot and in between."""
 
+import math
 import warnings
 from fractions import Fraction as Q
 
@@ -99,6 +100,13 @@ def test_at_a_knot_derivatives_are_those_of_the_definition():
     plan = pointwise(activation("max(1 - abs(x), 0)*(x^2 + 1)").definition)
     found = evaluate([o.node for o in plan.outputs], np.array([-1.0, 0.0, 1.0]), {}, np.float64)
     assert np.array(found).tolist() == [[0, 1, 0], [0, 0, 0], [0, 2, 0]]
+
+
+def test_roots_end_where_their_kink_does():
+    root, at = activation("sqrt(max(0, 1 - abs(x - 1/3)))").definition, inputs((Q(-2, 3), Q(4, 3)), np.float64)
+    (found,) = evaluate([pointwise(root).value.node], at, {}, np.float64)
+    exact = [math.sqrt(max(Q(0), 1 - abs(Q(float(t)) - Q(1, 3)))) for t in at]
+    np.testing.assert_allclose(found, exact, rtol=1e-15)
 
 
 @pytest.mark.parametrize("text", ["floor(x) + abs(abs(x) - 1)", "max(0, 1 - abs(sin(x)))", "k*max(0, 1 - abs(x - k))"])

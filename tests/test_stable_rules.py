@@ -54,6 +54,8 @@ RECOGNISED = [
     (2 / (1 + exp(-2 * x)) - 1, v.Tanh(x)),
     (exp(x) / (1 + exp(x)), v.Sigmoid(x)),
     (exp(x) / (exp(x) + exp(-x)), v.Sigmoid(2 * x)),
+    (exp(2 * x) / (exp(x) + exp(-x)) ** 2, v.SigmoidPower(2 * x, 2)),
+    (log(exp(x) + exp(3 * x)) - 2 * x, LogCosh(x) + log(2)),
     (x * exp(2 * x) / (exp(2 * x) + 3 * exp(-x)), x * v.Sigmoid(3 * x - log(3))),
     (log(exp(x + 2) + exp(3 - x)), LogCosh(x - Rational(1, 2)) + log(2) + Rational(5, 2)),
     (log(2 * exp(-x) + 3 * exp(-2 * x)), -x + v.Softplus(-x + log(Rational(3, 2))) + log(2)),

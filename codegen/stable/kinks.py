@@ -60,8 +60,12 @@ def at_knots(expr: sp.Expr) -> sp.Expr:
             knots = [_at_knot(expr, left, right) for left, right in pairwise(parts)]
     except Unanswered:
         return expr
-    branches = [branch for left, at in zip(parts, knots, strict=False) for branch in ((_simple(left), at[0]), *at[1:])]
-    return Piecewise(*branches, (_simple(parts[-1]), True), evaluate=False)
+    branches = [
+        branch
+        for left, at in zip(parts, knots, strict=False)
+        for branch in ((_simple(left.expr, left), at[0]), *at[1:])
+    ]
+    return Piecewise(*branches, (_simple(parts[-1].expr, parts[-1]), True), evaluate=False)
 
 
 def _rounded(expr: sp.Expr) -> bool:
@@ -73,9 +77,7 @@ def _rounded(expr: sp.Expr) -> bool:
     sides += [(node.args[0], sp.S.Zero) for node in nodes if isinstance(node, Abs | sp.sign | Heaviside)]
     if any(terms.has(*_KINKS) for a, b in sides for terms in a.atoms(Add) | b.atoms(Add)):
         return True
-    lines = [
-        line for a, b in sides if (line := (a - b).as_poly(x)) and line.degree() == 1 and not line.free_symbols - {x}
-    ]
+    lines = [line for a, b in sides if (line := (a - b).as_poly(x)) and line.degree() == 1]
     return any(_loses_its_zero(*line.all_coeffs()) for line in lines)
 
 
@@ -123,11 +125,16 @@ def _has(formula: sp.Expr, knot: sp.Expr, own: Sequence[sp.Expr]) -> bool:
     return all(equal(sp.diff(formula, x, k).subs(x, knot), value) for k, value in enumerate(own))
 
 
-def _simple(part: Piece) -> sp.Expr:
-    """A polynomial by its factors, which are zero at their zeros alone."""
-    polynomial = sp.Poly(part.expr, x, field=True) if part.expr.is_polynomial(x) else None
+def _simple(expr: sp.Expr, part: Piece) -> sp.Expr:
+    """The formula of a piece; polynomials that are it, or are zero at an end, by factors that are zero there alone."""
+    polynomial = sp.Poly(expr, x, field=True) if expr.is_polynomial(x) else None
+    if polynomial is not None and polynomial.degree() == 1:
+        return _factor(polynomial, part)
     if polynomial is None or not polynomial.domain.is_QQ:
-        return part.expr
+        ends = (part.lower, part.upper)
+        counts = [not a.is_polynomial(x) or any(equal(a.subs(x, e), sp.S.Zero) for e in ends) for a in expr.args]
+        simple = (_simple(a, part) if one else a for a, one in zip(expr.args, counts, strict=True))
+        return expr.func(*simple) if expr.args else expr
     factor, found = polynomial.factor_list()
     if [n for g, n in found if g.degree() > 1] == [1]:
         found, factor = [(g * factor if g.degree() > 1 else g, n) for g, n in found], sp.S.One

@@ -107,7 +107,9 @@ def _positive_sum(expr: sp.Expr) -> bool:
     return positive(expr) or (isinstance(expr, Add) and all(map(positive, expr.args)))
 
 
-@rule("Softplus(u) - log(2), LogCosh(u) +- u -> LogMeanExp, Softplus(u) - Softplus(u - c) -> SoftplusDrop", "real u")
+@rule(
+    "Softplus(u) - u/2 -> LogCosh, - log(2), LogCosh(u) +- u -> LogMeanExp, - Softplus(u - c) -> SoftplusDrop", "real u"
+)
 def differences(node: sp.Expr) -> sp.Expr | None:
     if not isinstance(node, Add):
         return None
@@ -115,6 +117,8 @@ def differences(node: sp.Expr) -> sp.Expr | None:
     for term, k, core in terms:
         if isinstance(core, Softplus):
             (u,) = core.args
+            if -k * u / 2 in node.args:
+                return node - term + k * u / 2 + k * (LogCosh(u / 2) + log(2))
             if -k * log(2) in node.args:
                 return node - term + k * log(2) + k * LogMeanExp(u)
             for other, m, against in terms:

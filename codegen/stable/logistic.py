@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 
 import sympy as sp
 from sympy import Abs, Add, Mul, Pow, exp, log, tanh
@@ -146,16 +146,16 @@ def reciprocal(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("e^(u + c)/(k e^u + m e^v) -> e^c/k Sigmoid(u - v + log(k/m))", "real u and v, k, m > 0, a number c")
+@rule("(e^u/(k e^u + m e^v))^j e^c -> e^c/k^j Sigmoid(u - v + log(k/m))^j", "real u and v, k, m > 0, a number c")
 def share(node: sp.Expr) -> sp.Expr | None:
     for power in node.args if isinstance(node, Mul) else ():
         base, n = power.as_base_exp()
         terms = exponentials(base) if n.is_Integer and n < 0 else None
         for (k, a), (m, b) in permutations(terms or (), 2):
-            for grows in (f for f in node.args if isinstance(f, exp)):
-                c = sp.expand(grows.args[0] - a)
+            for grows, j in product((f for f in node.args if isinstance(f, exp)), range(1, 1 - n)):
+                c = sp.expand(grows.args[0] - j * a)
                 if c.is_number:
-                    return node / grows / power * base ** (n + 1) * exp(c) / k * Sigmoid(a - b + log(k / m))
+                    return node / grows / power * base ** (n + j) * exp(c) * (Sigmoid(a - b + log(k / m)) / k) ** j
     return None
 
 

@@ -172,24 +172,23 @@ class Lowering:
     def condition(self, condition: sp.Basic) -> Node:
         """The node that tests a relation, or several."""
         call = self.graph.call
-        if isinstance(condition, Relational) and condition.rhs == x:
-            condition = condition.reversed
-        if isinstance(condition, Relational) and condition.lhs == x and condition.rhs.is_number:
-            return self._compared(condition)
+        if isinstance(condition, Relational):
+            a, above_a = self._beside(condition.lhs, condition.rhs)
+            b, above_b = self._beside(condition.rhs, condition.lhs)
         match condition:
             case sp.StrictLessThan():
-                return call("lt", self(condition.lhs), self(condition.rhs))
+                return call("lt", a, above_b)
             case sp.LessThan():
-                return call("le", self(condition.lhs), self(condition.rhs))
+                return call("le", above_a, b)
             case sp.StrictGreaterThan():
-                return call("lt", self(condition.rhs), self(condition.lhs))
+                return call("lt", b, above_a)
             case sp.GreaterThan():
-                return call("le", self(condition.rhs), self(condition.lhs))
+                return call("le", above_b, a)
             case sp.Equality():
-                return call("eq", self(condition.lhs), self(condition.rhs))
+                equal = call("both", call("le", above_a, b), call("le", above_b, a))
+                return call("eq", a, b) if (a, b) == (above_a, above_b) else equal
             case sp.Unequality():
-                a, b = self(condition.lhs), self(condition.rhs)
-                apart = call("either", call("lt", a, b), call("lt", b, a))
+                apart = call("either", call("lt", a, above_b), call("lt", b, above_a))
                 return call("either", apart, call("unordered", self.graph.sub(a, b)))
             case sp.And() | sp.Or():
                 op = "both" if isinstance(condition, sp.And) else "either"
@@ -199,27 +198,15 @@ class Lowering:
                 return result
         raise CannotLower(f"no kernel operation tests {condition}")
 
-    def _compared(self, condition: Relational) -> Node:
-        """The node that compares x with a number, which may lie between two neighbours of the working type."""
-        call, given, number = self.graph.call, self(condition.lhs), define(condition.rhs)
-        (below, above), (low, high) = (neighbours(number, dtype) for dtype in (np.float32, np.float64))
-        last, first = self.graph.constant(below, double=low), self.graph.constant(above, double=high)
-        if below == above == number:
-            last = first = self.graph.constant(number)
-        match condition:
-            case sp.StrictLessThan():
-                return call("lt", given, first)
-            case sp.LessThan():
-                return call("le", given, last)
-            case sp.StrictGreaterThan():
-                return call("lt", last, given)
-            case sp.GreaterThan():
-                return call("le", first, given)
-            case sp.Equality():
-                equal = call("both", call("le", given, last), call("le", first, given))
-                return call("eq", given, first) if first is last else equal
-        apart = call("either", call("lt", given, first), call("lt", last, given))
-        return call("either", apart, call("unordered", given))
+    def _beside(self, side: sp.Expr, other: sp.Expr) -> tuple[Node, Node]:
+        """One side of a relation, twice; of a number that x is compared with its neighbours in the working type."""
+        if not (side.is_number and other == x):
+            return self(side), self(side)
+        single, double = (neighbours(define(side), dtype) for dtype in (np.float32, np.float64))
+        if single[0] == single[1]:
+            return self(side), self(side)
+        below, above = (self.graph.constant(one, double=two) for one, two in zip(single, double, strict=True))
+        return below, above
 
 
 def _spoken(expr: sp.Basic) -> str:
