@@ -36,9 +36,9 @@ __all__ = ["Generated", "check", "generate", "shared_sources", "sources"]
 Progress = Callable[[str], None]
 
 
-def sources(activation: Activation, *, search: bool = False) -> dict[str, str]:
+def sources(activation: Activation) -> dict[str, str]:
     """:func:`codegen.unit.sources` of an activation, with the initial coefficients of sums over a basis."""
-    return unit.sources(activation, _starts(activation), search=search)
+    return unit.sources(activation, _starts(activation))
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,6 @@ def generate(
     only: Iterable[str] | None = None,
     progress: Progress | None = None,
     falls_short: Mapping[str, Sequence[str]] | None = None,
-    search: bool = False,
 ) -> Generated:
     """Write the sources of ``activations`` into the folder ``out``; files that are right already are not touched.
 
@@ -80,15 +79,13 @@ def generate(
         By unit, the lines that say where its errors exceed the accepted ones (:mod:`codegen.shortfalls`), which are
         written into its modules and headers.  If None, a unit keeps the lines that were measured of the same code; one
         outside the catalogue that was never measured is marked so.
-    search
-        Whether to search approximants of activations outside the catalogue, which may take minutes the first time.
 
     Raises :class:`~actsym.errors.InputError` if Python could not import the folder, if it holds something else, or if
     names of activations clash.
     """
     manifest.require_package(out)
     with manifest.locked(out):
-        rendered = _rendered(tuple(activations), out, only, progress, search, falls_short)
+        rendered = _rendered(tuple(activations), out, only, progress, falls_short)
         written, removed = manifest.write(out, rendered.texts, rendered.manifest)
     return Generated(written, removed, rendered.unchanged)
 
@@ -99,7 +96,6 @@ def check(
     *,
     only: Iterable[str] | None = None,
     progress: Progress | None = None,
-    search: bool = False,
 ) -> tuple[str, ...]:
     """Compare the folder ``out`` with what :func:`generate` would write; returns a line for each difference.
 
@@ -115,7 +111,7 @@ def check(
     only = None if only is None else {*only}
     faults = tuple(line for a in activations if only is None or a.name in only for line in proven.faults(a))
     try:
-        rendered = _rendered(activations, out, only, progress, search)
+        rendered = _rendered(activations, out, only, progress)
     except sealed.Damaged:  # without its approximants nothing is rendered
         if not faults:  # of a member that shares its unit with what was asked for
             raise
@@ -136,7 +132,6 @@ def _rendered(
     out: Path,
     only: Iterable[str] | None,
     progress: Progress | None,
-    search: bool,
     falls_short: Mapping[str, Sequence[str]] | None = None,
 ) -> _Rendered:
     """Render the units of the names in ``only`` (all if None) that are not provably unchanged; the arguments are those
@@ -154,9 +149,9 @@ def _rendered(
         if progress:
             progress(members[0].title)
         first, begun = members[0], _starts(members[0])
-        made = unit.unchanged(members, begun, common, out, search)
+        made = unit.unchanged(members, begun, common, out)
         if made is None:
-            made = unit.render(members, begun, common, search)
+            made = unit.render(members, begun, common)
         else:
             found.unchanged += len(members)
         shipped = first.name in ACTIVATIONS and ACTIVATIONS[first.name].key == first.key

@@ -173,8 +173,7 @@ def _measured(
 
 def _named(activation: Activation) -> Callable[[str, str, str], str]:
     """A function of a type, a quantity and a back end that says whose error a line is about, to follow the quantity."""
-    search = not approximants.to_search(activation)
-    triton, cuda = (approximants.graphs(activation, variant, search=search) for variant in ("flat", "device"))
+    triton, cuda = (approximants.graphs(activation, variant) for variant in ("flat", "device"))
     named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression", "c": OF_HEADER}
 
     def of(dtype: str, quantity: str, backend: str) -> str:

@@ -29,18 +29,17 @@ from codegen.targets import TARGETS, c
 Starts = Mapping[str, Sequence[Any]]
 
 
-def sources(activation: Activation, starts: Starts, *, search: bool = False) -> dict[str, str]:
+def sources(activation: Activation, starts: Starts) -> dict[str, str]:
     """The text of every source file of an activation's unit, by its path in the generated folder.
 
-    ``search``: also search approximants (:mod:`codegen.approximate`) of an activation outside the catalogue.
     Raises :class:`~codegen.stable.base.CannotLower`, which names the activation and what kernels do not compute.
     """
     try:
         unit = plan(activation)
         if isinstance(unit, FoldPlan):
             unit = replace(unit, starts=starts)
-        elif search and isinstance(unit, KernelPlan):
-            unit = replace(unit.approximated(search=True), opaque=composed.falls_short(activation))
+        elif isinstance(unit, KernelPlan):
+            unit = replace(unit, opaque=composed.falls_short(activation))
         return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
     except CannotLower as error:
         raise CannotLower(f"{activation.title}: {error}") from None
@@ -107,21 +106,21 @@ def units(activations: Sequence[Activation]) -> list[list[Activation]]:
     return list(found.values())
 
 
-def render(members: Sequence[Activation], starts: Starts, common: Mapping[str, str], search: bool) -> Unit:
+def render(members: Sequence[Activation], starts: Starts, common: Mapping[str, str]) -> Unit:
     """Render the unit of ``members``, and note its hashes for :func:`unchanged`; ``common`` are the shared files."""
     READ.clear()
-    texts = sources(members[0], starts, search=search)
+    texts = sources(members[0], starts)
     hashes = {path: hash_text(text) for path, text in texts.items()}
-    if (name := made_from(members[0], starts, search)) is not None:
+    if (name := made_from(members[0], starts)) is not None:
         cache.store(name, {"templates": _hashed(READ), "hashes": hashes})
     return Unit(members, hashes, _codes(hashes, common, texts.__getitem__), texts)
 
 
 def unchanged(
-    members: Sequence[Activation], starts: Starts, common: Mapping[str, str], out: Path, search: bool
+    members: Sequence[Activation], starts: Starts, common: Mapping[str, str], out: Path
 ) -> Unit | None:
     """The unit as it is on disk, if it is provably what rendering would give; None if it has to be rendered."""
-    name = made_from(members[0], starts, search)
+    name = made_from(members[0], starts)
     known = None if name is None else cache.load(name)
     if known is None or _hashed(known["templates"]) != known["templates"]:
         return None
@@ -142,7 +141,7 @@ def _codes(hashes: Mapping[str, str], common: Mapping[str, str], text: Callable[
     return dict(cache.stored(name, lambda: codes({path: text(path) for path in hashes}, common)))
 
 
-def made_from(activation: Activation, starts: Starts, search: bool) -> str | None:
+def made_from(activation: Activation, starts: Starts) -> str | None:
     """Hash of everything that the sources of a unit are made from except the templates; None if a function in its
     definition is defined outside the project."""
     try:
@@ -150,5 +149,5 @@ def made_from(activation: Activation, starts: Starts, search: bool) -> str | Non
     except LookupError:
         return None
     computed = (activation, evaluated(activation)) if activation.kind is Kind.STOCHASTIC else (activation,)
-    forms = repr((search, [approximants.data(a) for a in computed], sorted(starts.items())))
+    forms = repr(([approximants.data(a) for a in computed], sorted(starts.items())))
     return provenance.made_from(__name__, activation.key, repr(activation), forms, *code)

@@ -18,6 +18,7 @@ from tiers import LONG, spread
 import generated
 from actsym.catalog import ACTIVATIONS, get
 from actsym.cli import main
+from actsym.cli.generate import approximate
 from actsym.definition.spec import Activation, Kind, Parameter, u, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
@@ -36,7 +37,7 @@ from codegen.verify import reference
 ACCEPTED, ACCEPTED_SLOPE = 2.5, 3.5
 
 #: By name, of the activations whose approximants are kept.
-KEPT = sorted(path.stem for path in approximants.FOLDER.glob("*.json"))
+KEPT = sorted(path.stem for path in approximants.FOLDER.glob("*.json") if '"branches"' in path.read_text())
 #: Those that are approximated in float32, too.
 SINGLE = [name for name in KEPT if any(entry["single"] for entry in approximants.data(ACTIVATIONS[name]).values())]
 
@@ -129,6 +130,24 @@ def without_coefficients(data):
 def test_another_definition_has_no_approximants_until_they_are_searched():
     other = replace(get("tanh"), expr=2 * get("tanh").expr, definition=None)
     assert approximants.graphs(get("tanh")).keys() == {"f", "df_dx"} and approximants.graphs(other) == {}
+
+
+@pytest.mark.parametrize(("project", "search", "edited", "wanted"), [
+    (True, False, "x - tanh(x)", "composed"), (False, False, "x*tanh(2*x)", "composed"),
+    (False, False, "x - tanh(x)", "cache"), (False, True, "x*tanh(2*x)", "cache"), (True, True, "x*tanh(x)", "data"),
+])  # fmt: skip
+def test_approximants_are_searched_where_the_composed_form_cancels_or_on_request(
+    project, search, edited, wanted, monkeypatch, tmp_path
+):
+    """And those of the project's own definitions on request alone, into its sources."""
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
+    monkeypatch.setattr(approximants, "FOLDER", tmp_path / "data")
+    monkeypatch.setattr(approximants, "searched", lambda _: {"f": {"single": {"why": "not sought here"}}})
+    own = replace(get("telu"), expr=parse_expression(edited), definition=None)
+    told = approximate([own, get("relu")], project, search)
+    assert told == ([own] if project and not search else [])
+    assert approximants.to_search(own) == (wanted == "composed")
+    assert approximants.path(own).is_file() == (wanted == "data")
 
 
 @pytest.mark.parametrize("name", spread(KEPT, ["gelu", "telu"]))
@@ -667,7 +686,8 @@ def test_texts_are_searched_where_asked(tmp_path, monkeypatch):
     own = activation_from_text("x - tanh(x)", name="shrink")
     assert approximants.graphs(own) == {}
     assert "constexpr (m::" not in driver.sources(own)["functors/shrink.h"]
-    found = driver.sources(own, search=True)["functors/shrink.h"]
+    approximants.ensure(own)
+    found = driver.sources(own)["functors/shrink.h"]
     assert found.count("if constexpr (m::looks_up<V>)") == 2 and "struct ShrinkHalf {" in found
     described = {(function.name, function.variant): function for function in describe(own)}
     on_gpus = set(product(("f", "df_dx"), ("device", "half_device")))  # where they gain anything

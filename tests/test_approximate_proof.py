@@ -532,7 +532,8 @@ def test_texts_are_proven_where_asked(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
     own = activation_from_text("x - tanh(x)", name="shrink")
     for _ in range(2):
-        data = approximants.data(own, search=True)
+        approximants.ensure(own)
+        data = approximants.data(own)
         found = proven.proofs(own, "f", "single", data["f"]["single"])["whole"]
         assert 2 < found.ulps < 3.5
         monkeypatch.setattr(proven, "prove", None)  # the second time it is kept

@@ -176,7 +176,7 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     monkeypatch.delenv("CXX", raising=False)
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
     out = tmp_path / "marked_kernels"
-    done = run(*RIGHT, *WRONG, "--out", str(out))
+    done = run(*RIGHT, *WRONG, "--out", str(out), "--search")
     assert done.exit_code == 0 and "measured   2 units of code, now or before: 1 within" in done.output
     assert "wrong: float32 df_dx of the torch expression: infinity at" in done.output and "right:" not in done.output
     module, other = ((out / "activations" / f"{n}.py").read_text() for n in ("wrong", "right"))

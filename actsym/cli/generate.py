@@ -33,8 +33,11 @@ if TYPE_CHECKING:
     "--strict", is_flag=True, help="Refuse activations whose errors exceed the accepted ones, and exit with 1."
 )
 @click.option("--unchecked", is_flag=True, help="Measure nothing.")
+@click.option("--search", is_flag=True, help="Search approximants first, a minute or more for each new definition.")
 @console.as_json
-def generate(arguments: Sources, check: bool, out: Path, strict: bool, unchecked: bool, as_json: bool) -> None:
+def generate(
+    arguments: Sources, check: bool, out: Path, strict: bool, unchecked: bool, search: bool, as_json: bool
+) -> None:
     """Generate kernels (C++, CUDA, C, Triton) and torch modules, and measure their errors.
 
     Generates the whole catalogue, or each SOURCE: a name such as telu or "gem(N=3)", an expression such as
@@ -48,11 +51,17 @@ def generate(arguments: Sources, check: bool, out: Path, strict: bool, unchecked
     folder that would hold nothing else is removed too. With --unchecked nothing is measured, and the C headers of
     activations outside the catalogue say so.
 
+    Kernels of the catalogue compute float32 and half types by stored approximants, which save time.  A new definition
+    is composed of the library's functions.  Where that loses accuracy, and with --search everywhere, approximants are
+    searched first and kept: of a definition in the project's own catalogue beside the sources, of others in the cache.
+
     --check compares every file byte by byte and also reports links and files that do not belong there. Permissions,
     empty folders and the bytecode in __pycache__ are ignored.
     """
     if strict and (check or unchecked):
         raise console.BadInput("--strict goes with neither --check nor --unchecked")
+    if search and check:
+        raise console.BadInput("--check searches nothing")
     activations = for_generated(arguments, out)
     if not arguments.texts and not check:
         console.say_if_new(out, len(activations))
@@ -64,7 +73,7 @@ def generate(arguments: Sources, check: bool, out: Path, strict: bool, unchecked
         says += f"{console.many(len(found), 'difference')} found"
         account.add(Outcome("compared", says, found, {"activations": [a.name for a in activations]}))
     else:
-        account.add(write(activations, out))
+        account.add(write(activations, out, search))
         unknown = f"nothing of {console.many(len(activations), 'activation')} (--unchecked): their errors are not known"
         account.add(Outcome("measured", unknown) if unchecked else measure(activations, out, strict, new))
     account.close(failed)
@@ -86,20 +95,15 @@ def cuda(arguments: Sources, generated: Path, as_json: bool) -> None:
     account.close()
 
 
-def write(activations: Sequence[Activation], out: Path) -> Outcome:
-    """Bring the generated sources of ``activations`` up to date."""
+def write(activations: Sequence[Activation], out: Path, search: bool = False) -> Outcome:
+    """Bring the generated sources of ``activations`` up to date, with ``search`` after their approximants."""
     from codegen import driver
-    from codegen.approximate import approximants
 
     chosen = [a.name for a in activations]
-    if new := [a for a in activations if approximants.to_search(a)]:
-        for activation in new:  # what kernels do not compute is refused before anything is searched
-            driver.sources(activation)
-        what = new[0].title if len(new) == 1 else f"{len(new)} activations"
-        click.echo(f"searching float32 approximants of {what}: a minute or more for each, the first time", err=True)
+    composed = approximate(activations, is_project(out), search)
     with console.progress("generate") as progress, console.writing(out):
         result = driver.generate(
-            listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen)), search=True
+            listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen))
         )
     return Outcome(
         "generated",
@@ -110,7 +114,35 @@ def write(activations: Sequence[Activation], out: Path) -> Outcome:
             "folder": str(out), "activations": chosen, "unchanged": result.unchanged,
             "written": list(map(str, result.written)), "removed": list(map(str, result.removed)),
         },
+        notes=tuple(
+            f"{a.title} is composed of the library's functions: no approximants are stored of its definition of today "
+            f"(`actsym generate --search {a.name}` searches them, a minute or more)"
+            for a in composed
+        ),
     )  # fmt: skip
+
+
+def approximate(activations: Sequence[Activation], project: bool, search: bool) -> list[Activation]:
+    """Search the approximants of what has none, if ``search``; for another folder than the project's own also where
+    the composed form loses accuracy.  What is left without, of the project's own."""
+    from codegen import driver
+    from codegen.approximate import approximants, composed
+    from codegen.approximate.proof import proven
+
+    new = [a for a in activations if approximants.to_search(a)]
+    chosen = [a for a in new if search or (not project and composed.falls_short(a))]
+    for activation in chosen:  # what kernels do not compute is refused before anything is searched
+        driver.sources(activation)
+    if chosen:
+        what = chosen[0].title if len(chosen) == 1 else f"{len(chosen)} activations"
+        click.echo(f"searching float32 approximants of {what}: a minute or more for each, the first time", err=True)
+    for activation in chosen:
+        if project:
+            approximants.find(activation)
+            proven.find(activation)
+        else:
+            approximants.ensure(activation)
+    return [a for a in new if project and not search]
 
 
 def listed(activations: Sequence[Activation], out: Path) -> tuple[Activation, ...]:
@@ -137,7 +169,7 @@ def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -
     whole = {a.name for a in held} if alone or is_project(out) else set(Manifest.read(out).activations)
     only = None if names == whole else names
     with console.progress("check") as progress:
-        return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)), search=True)
+        return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)))
 
 
 def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
@@ -287,7 +319,7 @@ def _mark(
     from codegen import driver
 
     names = {a.name for a in activations} & {a.name for a in held}
-    driver.generate(held, out, only=names, falls_short=found, search=True)
+    driver.generate(held, out, only=names, falls_short=found)
 
 
 def _removed(new: Sequence[Path]) -> None:

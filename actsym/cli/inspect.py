@@ -99,6 +99,7 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     from codegen.manifest import Manifest
     from codegen.verify.exhaustive.results import current
 
+    approximants.ensure(activation)
     run = current(Manifest.read(Path("generated")).activations if choose.is_name(what) else {})
     every = {r.quantity: r.max_ulps for r in run if r.activation == activation.name}
     measured = "single"  # what the CPU computes float32 with
@@ -110,7 +111,7 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
         click.echo("\n".join(function.lines))
     if not found:
         click.echo(f"no approximants are kept of {what}: its kernels compute the composed form")
-    elif not approximants.data(activation):  # found by a search, and no part of the package
+    elif not approximants.stored(activation):  # found by a search, and no part of the package
         click.echo(_in_python(cache.folder() is not None))
 
 

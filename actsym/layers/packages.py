@@ -35,6 +35,7 @@ def rendered(activation: Activation) -> str:
     written, or that belongs to or can be written by others.
     """
     from actsym.catalog import ACTIVATIONS
+    from codegen.approximate import approximants
     from codegen.names import clash, class_name
     from codegen.stable.base import CannotLower
 
@@ -43,11 +44,12 @@ def rendered(activation: Activation) -> str:
         return f"actsym.nn:{activation.unit}:{name}"
     if problem := clash([activation]):
         raise InputError(problem)
-    approximated = _approximated(activation)
+    _approximate(activation)
+    approximated = bool(approximants.data(activation))
     folder = room() / f"{activation.unit}_{digest(activation.key, repr(activation), str(approximated))[:16]}"
     if not _whole(folder):
         try:
-            _render(activation, folder, approximated)
+            _render(activation, folder)
         except CannotLower as error:
             raise InputError(f"no kernel can be made of {error}") from None
     return f"{made.__name__}.{folder.name}:{activation.unit}:{name}"
@@ -114,36 +116,32 @@ def _whole(folder: Path) -> bool:
     return folder in _FOUND
 
 
-def _approximated(activation: Activation) -> bool:
-    """Whether float32 and the half types compute approximants: where some are kept, from whatever search, and where
-    the composed form cancels.  Elsewhere a search, which takes a minute or more, would save time alone."""
+def _approximate(activation: Activation) -> None:
+    """Search approximants where the composed form cancels.  Elsewhere a search, which takes a minute or more, would
+    save time alone."""
     from codegen.approximate import approximants
     from codegen.approximate.composed import falls_short
 
-    if approximants.functions(activation) and not approximants.to_search(activation):
-        return True
-    return falls_short(activation)
+    if approximants.to_search(activation) and falls_short(activation):
+        what = f"searching for approximants of {activation.title}, which takes a minute or more"
+        print(f"actsym: {what} ...", file=sys.stderr, flush=True)
+        approximants.ensure(activation)
+        if not approximants.graphs(activation):
+            print("actsym: none were found; the composed form is computed", file=sys.stderr, flush=True)
 
 
-def _render(activation: Activation, folder: Path, approximated: bool) -> None:
+def _render(activation: Activation, folder: Path) -> None:
     """Beside its place, then moved there at once, in the place of what is damaged: of processes that render the same,
     one wins, and all are right."""
     from codegen import driver
-    from codegen.approximate import approximants
     from codegen.manifest import locked
 
-    searched = approximated and approximants.to_search(activation)
-    if searched:
-        what = f"searching for approximants of {activation.title}, which takes a minute or more"
-        print(f"actsym: {what} ...", file=sys.stderr, flush=True)
     try:
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
             made = Path(scratch) / folder.name
-            driver.generate([activation], made, search=approximated)
-            if searched and not approximants.graphs(activation, search=True):
-                print("actsym: none were found; the composed form is computed", file=sys.stderr, flush=True)
+            driver.generate([activation], made)
             if short := exactness.shortfalls(activation, made):
-                driver.generate([activation], made, search=approximated, falls_short=short)
+                driver.generate([activation], made, falls_short=short)
             with locked(folder):
                 if _whole(folder):
                     return

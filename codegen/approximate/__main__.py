@@ -6,7 +6,7 @@ import argparse
 
 from actsym.catalog import ACTIVATIONS, get
 from actsym.work.sealed import Damaged
-from codegen.approximate import approximants, fix_blas
+from codegen.approximate import approximants
 from codegen.approximate.describe import describe
 from codegen.approximate.proof import proven
 
@@ -17,7 +17,6 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the catalogue (all unless named)")
     parser.add_argument("--certify", action="store_true", help="only prove what is stored")
     request = parser.parse_args()
-    fix_blas()
     for name in request.names or ACTIVATIONS:
         try:
             if not request.certify:

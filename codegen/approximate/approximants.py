@@ -18,7 +18,7 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.text import exact
 from actsym.work import cache as disk_cache, pool, provenance, sealed
 from actsym.work.files import digest, write_if_changed
-from codegen.approximate import halves, reading
+from codegen.approximate import fix_blas, halves, reading
 from codegen.approximate.form import Form, Forms, Tables
 from codegen.approximate.measure import ISSUED, gpu_cycles
 from codegen.approximate.problem import DEVICE, FLAT, HALF, HALF_DEVICE, SINGLE, Precision, Unsuited
@@ -40,8 +40,9 @@ DEARER = 1.5
 
 def find(activation: Activation) -> dict[str, Any]:
     """Search for the approximants of an activation of the catalogue and store them."""
+    fix_blas()
     found = searched(activation)
-    if any("branches" in variant for entry in found.values() for variant in entry.values()):
+    if found:  # where there are none, why
         store(activation, found)
     return found
 
@@ -128,11 +129,10 @@ def _variant(expr: sp.Expr, name: str, precision: Precision) -> dict[str, Any]:
 # -- The graphs that compute whole functions: of what is stored, or found now.
 
 
-def graphs(activation: Activation, variant: str = "single", *, search: bool = False) -> dict[str, Node]:
-    """The graphs of float32 operations that compute f (``f``) and its first derivatives (``df_dx``), those that there
-    are, in one of the :data:`VARIANTS`; with ``search`` also of what is not in the catalogue, which takes seconds the
-    first time."""
-    entries, coarse, found = data(activation, search=search), VARIANTS[variant].coarse, {}
+def graphs(activation: Activation, variant: str = "single") -> dict[str, Node]:
+    """The graphs of float32 operations that compute f (``f``) and its first derivatives (``df_dx``), those whose
+    approximants are known (:func:`data`), in one of the :data:`VARIANTS`."""
+    entries, coarse, found = data(activation), VARIANTS[variant].coarse, {}
     gated = activation.kind is Kind.GATED
     for name, expr in functions(activation).items():
         if "branches" in entries.get(name, {}).get(variant, {}):
@@ -143,28 +143,37 @@ def graphs(activation: Activation, variant: str = "single", *, search: bool = Fa
     return found
 
 
-def data(activation: Activation, *, search: bool = False) -> dict[str, Any]:
-    """What is stored of an activation, by function, if it was found for the definition of today; with ``search`` what
-    there is to find, if nothing is stored and a function calls a library: what only divides has short forms for half
-    types alone, which seconds of a search are not worth."""
+def data(activation: Activation) -> dict[str, Any]:
+    """What is known of the approximants of an activation, by function: what is stored of the definition of today, or
+    what :func:`ensure` found; empty where nothing was searched."""
     known = stored(activation)
-    if known is None and search and calls_library(activation):
-        known = _searched(activation)
-        if known is None:
-            known = searched(activation)
-            disk_cache.store(cache_name(activation), known)
-    return known or {}
+    return (_ensured(activation) if known is None else known) or {}
 
 
 def to_search(activation: Activation) -> bool:
-    """Whether :func:`data` has to search, which takes a minute or more: nothing is known of the definition of today."""
-    known = not calls_library(activation) or stored(activation) is not None
-    return not known and _searched(activation) is None
+    """Whether :func:`ensure` has to search: a function calls a library, and nothing is known of the definition of
+    today.  What only divides has short forms for half types alone, which are not worth a search."""
+    return calls_library(activation) and stored(activation) is None and _ensured(activation) is None
 
 
-def _searched(activation: Activation) -> dict[str, Any] | None:
-    """The approximants that an earlier search left in the cache."""
-    known = disk_cache.load(cache_name(activation))
+def ensure(activation: Activation) -> None:
+    """Search the approximants of an activation, which takes a minute or more, unless they are known; they are kept in
+    the cache, and for this process without one."""
+    if to_search(activation):
+        _FOUND[cache_name(activation)] = searched(activation)
+        disk_cache.store(cache_name(activation), _FOUND[cache_name(activation)])
+
+
+#: What this process has searched.
+_FOUND: dict[str, dict[str, Any]] = {}
+
+
+def _ensured(activation: Activation) -> dict[str, Any] | None:
+    """What :func:`ensure` found, now or earlier."""
+    if not calls_library(activation):
+        return None
+    name = cache_name(activation)
+    known = _FOUND[name] if name in _FOUND else disk_cache.load(name)
     return known if isinstance(known, dict) else None
 
 

@@ -114,9 +114,9 @@ class Description:
 
 
 def describe(activation: Activation) -> list[Description]:
-    """Of f and its first derivatives, those that call a library (for half types: or divide): what is stored, or found
-    by a search."""
-    data, found = approximants.data(activation, search=True), list[Description]()
+    """Of f and its first derivatives, those that call a library (for half types: or divide): what is known of
+    their approximants."""
+    data, found = approximants.data(activation), list[Description]()
     for name in approximants.functions(activation):
         for variant, entry in data.get(name, {}).items():
             if "why" in entry:

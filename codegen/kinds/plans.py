@@ -96,9 +96,9 @@ class KernelPlan:
     def outputs(self) -> tuple[Output, ...]:
         return (self.value, *self.gradient, *self.curvature)
 
-    def approximated(self, *, search: bool = False) -> KernelPlan:
-        """With the approximants that are stored, or, with ``search``, that there are."""
-        found = {v: approximants.graphs(self.activation, v, search=search) for v in approximants.VARIANTS}
+    def approximated(self) -> KernelPlan:
+        """With the approximants that are known."""
+        found = {v: approximants.graphs(self.activation, v) for v in approximants.VARIANTS}
         value, *gradient = (
             replace(o, approximants={v: nodes[o.name] for v, nodes in found.items() if o.name in nodes})
             for o in (self.value, *self.gradient)

@@ -56,7 +56,7 @@ def named(subject: Subject) -> str:
 
 def find(activation: Activation) -> dict[str, Any]:
     """Prove what is stored of an activation of the catalogue and write it down."""
-    found = _proven(activation, approximants.data(activation))
+    found = _proven(activation, approximants.stored(activation) or {})
     if found:
         FOLDER.mkdir(exist_ok=True)
         approximants.write(path(activation), found)
@@ -75,7 +75,7 @@ def proofs(activation: Activation, name: str, variant: str, entry: Mapping[str, 
     Raises :class:`~actsym.work.sealed.Damaged`."""
     today = subjects(activation, name, entry)
     known = _read(str(path(activation))).get(name, {}).get(variant, {})
-    data = known if approximants.data(activation) else _proven_now(name, today)
+    data = known if approximants.stored(activation) else _proven_now(name, today)
     return {
         of: _proof(data[of]) if data.get(of, {}).get("graph") == named(subject) else _missing(activation.name)
         for of, subject in today.items()
@@ -86,7 +86,7 @@ def faults(activation: Activation) -> Iterator[str]:
     """What is wrong with what is stored of an activation of the catalogue, a line each: a file is damaged, the graph of
     today has no proof there, or one says that the whole errs less than a part or than an input that it names."""
     try:
-        for name, variant, entry in _in_float32(approximants.data(activation)):
+        for name, variant, entry in _in_float32(approximants.stored(activation) or {}):
             for proof in proofs(activation, name, variant, entry).values():
                 if proof == _missing(activation.name):
                     yield f"{activation.name}: {name}, {variant}: {proof}"
