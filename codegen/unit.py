@@ -116,9 +116,7 @@ def render(members: Sequence[Activation], starts: Starts, common: Mapping[str, s
     return Unit(members, hashes, _codes(hashes, common, texts.__getitem__), texts)
 
 
-def unchanged(
-    members: Sequence[Activation], starts: Starts, common: Mapping[str, str], out: Path
-) -> Unit | None:
+def unchanged(members: Sequence[Activation], starts: Starts, common: Mapping[str, str], out: Path) -> Unit | None:
     """The unit as it is on disk, if it is provably what rendering would give; None if it has to be rendered."""
     name = made_from(members[0], starts)
     known = None if name is None else cache.load(name)
