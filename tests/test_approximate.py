@@ -92,7 +92,7 @@ def test_what_is_kept_is_accurate(name):
     held = {p.symbol: np.float32(p.default) for p in activation.parameters}
     parameters = {s: sp.Rational(*v.item().as_integer_ratio()) for s, v in held.items()} | {u: sp.Rational(-3, 4)}
     points, graphs = sample(7), approximants.graphs(activation)
-    assert graphs, f"kept for another definition: python -m codegen.approximate {name}"
+    assert graphs, f"kept for another definition: python -m tests.instruments approximate {name}"
     for quantity, node in graphs.items():
         expr = approximants.functions(activation)[quantity].subs(parameters)
         (computed,) = evaluate([node], points, {s.name: float(v) for s, v in parameters.items()}, np.float32)

@@ -464,7 +464,8 @@ def test_proofs_are_told():
 
 
 @pytest.mark.parametrize(("folder", "command"), [
-    (approximants, "python -m codegen.approximate gelu"), (proven, "python -m codegen.approximate --certify gelu"),
+    (approximants, "python -m tests.instruments approximate gelu"),
+    (proven, "python -m tests.instruments approximate --certify gelu"),
 ], ids=["stored", "proven"])  # fmt: skip
 @pytest.mark.parametrize("damage", [
     lambda text: text.replace('"ulps": 1', '"ulps": 0', 1), lambda text: text.replace('"at": "', '"at": "-', 1),
@@ -490,7 +491,9 @@ def test_a_proof_that_is_missing_is_told(functions, tmp_path, monkeypatch):
     monkeypatch.setattr(proven, "FOLDER", tmp_path)
     if functions == ("df_dx",):
         approximants.write(tmp_path / "gelu.json", data)
-    words = "no proof of the graph of today is stored; `python -m codegen.approximate --certify gelu` makes it"
+    words = (
+        "no proof of the graph of today is stored; `python -m tests.instruments approximate --certify gelu` makes it"
+    )
     told = json.loads(CliRunner().invoke(main, ["show", "gelu", "--kernel", "--json"]).stdout)
     without = {f["function"] for f in told if f["for"] == "single" and f["proven"] == {"whole": {"why": words}}}
     assert without == {*functions}

@@ -14,12 +14,12 @@ from actsym.cli.inspect import closed_form
 from actsym.definition.spec import Activation, x
 from actsym.derived.plain import compact
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
-from actsym.moments import closed_forms, expectation, study
+from actsym.moments import closed_forms, expectation, study, sympy_integral
 from actsym.moments.moments import CELLS
 from actsym.moments.study import NO_CLOSED_FORM, analyze, analyze_catalog
 from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
-from actsym.work import cache, pool
+from actsym.work import cache, pool, provenance
 
 NAMES = ("relu", "heaviside")
 
@@ -73,9 +73,20 @@ def test_a_kept_closed_form_is_checked_again() -> None:
 
 
 def test_sympy_finds_what_the_tables_lack() -> None:
-    known = evaluate(sp.sin(1)).to_json()
-    found = list(closed_forms.search_sympy(sp.cos(x), {}, Uniform(0, 1), known))
-    assert found and found[-1]["method"] == closed_forms.SYMPY
+    asked = closed_forms.integral(sp.cos(x), {}, Uniform(0, 1), {})
+    found = sympy_integral.search(*asked)
+    right, wrong = (closed_forms.of_integral(found, evaluate(value).to_json()) for value in (sp.sin(1), sp.sin(2)))
+    assert right and right["method"] == closed_forms.SYMPY and wrong is None
+
+
+def test_what_sympy_has_found_is_kept_while_other_code_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not [m for m in provenance.closure(sympy_integral.__name__) if "rigor" in m or "closed_forms" in m]
+    cosine = Activation("cosine", "cos", sp.cos(x))
+    before = analyze(cosine, (STANDARD_UNIFORM,))
+    assert before.moments[0].mean.method == closed_forms.SYMPY
+    monkeypatch.setattr(closed_forms, "TABLE_STEPS", closed_forms.TABLE_STEPS + 1)  # as other code would
+    monkeypatch.setattr(sympy_integral, "search", lambda *_: pytest.fail("searched again"))
+    assert analyze(cosine, (STANDARD_UNIFORM,)) == before
 
 
 def test_no_closed_form_leaves_the_enclosure() -> None:
@@ -114,7 +125,7 @@ def test_a_budget_that_ends_is_named_and_does_not_outlive_itself(monkeypatch: py
 
     with monkeypatch.context() as patch:
         patch.setattr(closed_forms, "TABLE_STEPS", 100)
-        patch.setattr(closed_forms, "SYMPY_STEPS", 100)
+        patch.setattr(sympy_integral, "STEPS", 100)
         _, mean = derived()
         assert mean.finite and mean.exact is None and mean.reason == NO_CLOSED_FORM
     with monkeypatch.context() as patch:

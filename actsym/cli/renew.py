@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from actsym.cli import console
+from actsym.cli import console, generate
 from actsym.cli.console import GENERATED, Outcome, many
 from actsym.work import measurements
 
@@ -29,8 +29,10 @@ _VERIFIED, _TIMED = 5, 15
 
 
 class Task(NamedTuple):
-    """Something to measure and to write down, which tells what does not pass, and about how many seconds it takes."""
+    """Something of an activation to measure and to write down, which tells what does not pass, and about how many
+    seconds it takes."""
 
+    activation: Activation
     what: str
     seconds: float
     renew: Callable[[], Sequence[str]]
@@ -58,7 +60,7 @@ def verification(machine: str, activations: Sequence[Activation]) -> Outcome:
             wanted = [b for b in ("kernel", "torch") if any(stale(activation, b, dtype, q) for q in names(activation))]
             if wanted:
                 renewed = partial(renew, activation, dtype, wanted)
-                tasks.append(Task(f"{activation.title} {dtype}", _VERIFIED, renewed))
+                tasks.append(Task(activation, dtype, _VERIFIED, renewed))
     return _run(tasks)
 
 
@@ -84,7 +86,7 @@ def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
     seconds = {(r["activation"], r["quantity"]): r["seconds"] / (os.cpu_count() or 1) for r in rows}
     usual = sum(seconds.values()) / len(seconds)
     return _run([
-        Task(f"{a.title} {q}", seconds.get((a.name, q), usual), partial(renew, a, q))
+        Task(a, q, seconds.get((a.name, q), usual), partial(renew, a, q))
         for a in activations for q in run.OPERATIONS if stale(a, "kernel", "float32", q)
     ])  # fmt: skip
 
@@ -113,7 +115,7 @@ def speed(machine: str, activations: Sequence[Activation], compiled: bool) -> Ou
         ours = [r for r in rows if (r["dtype"], r["elements"]) == (dtype, elements)]
         stale = _stale((r["activation"], "kernel", dtype, r["stage"], r["source"]) for r in ours)
         tasks += [
-            Task(f"{a.title} {dtype}", _TIMED, partial(renew, a, dtype, elements))
+            Task(a, dtype, _TIMED, partial(renew, a, dtype, elements))
             for a in activations
             if any(stale(a, "kernel", dtype, stage) for stage in (run.FORWARD, run.TRAINING))
         ]
@@ -152,12 +154,12 @@ def _run(tasks: Sequence[Task]) -> Outcome:
         return Outcome("renewed", "nothing: all that is published is of the code as it is now")
     seconds = sum(task.seconds for task in tasks)
     click.echo(f"{many(len(tasks), 'measurement')} to renew, in about {console.duration(seconds)}", err=True)
+    what = [f"{task.activation.title} {task.what}" for task in tasks]
     problems: list[str] = []
     with _stopped_alike(), console.progress("renew") as progress:
         for done, task in enumerate(tasks):
-            progress(done, len(tasks), task.what)
-            problems += task.renew()
-    what = [task.what for task in tasks]
+            progress(done, len(tasks), what[done])
+            problems += generate.compile_cpu([task.activation], GENERATED).problems or task.renew()
     told = f"{', '.join(what[:8])}{' ...' * (len(what) > 8)}"
     return Outcome("renewed", f"{many(len(tasks), 'measurement')}: {told}", tuple(problems), figures={"renewed": what})
 

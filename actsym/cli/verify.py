@@ -109,10 +109,9 @@ def verify(
     if every:
         activations = checks.exhaustible(activations, bool(arguments.texts))
     account = console.Account(as_json)
-    built = account.add(generate.compile_cpu(activations, generated))
-    if renew and not built.problems:
+    if renew:  # compiles what it measures
         account.add((renewal.exhaustive if every else renewal.verification)(renew, activations))
-    elif not built.problems:
+    elif not account.add(generate.compile_cpu(activations, generated)).problems:
         for check in _checks(every, away, second, limits, count, seed, generated):
             account.add(check(activations, generated))
         failed = any(outcome.problems for outcome in account.outcomes)

@@ -15,7 +15,7 @@ from flint import arb
 
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
-from actsym.errors import EvaluationError, OutOfSteps, SymPyError, sympy_asked
+from actsym.errors import EvaluationError, SymPyError, sympy_asked
 from actsym.moments.expectation import expectation
 from actsym.moments.gaussian_terms import NotInTable
 from actsym.moments.integral_tables import candidate
@@ -24,7 +24,6 @@ from actsym.rigor.balls import magnitude
 from actsym.rigor.evaluate import UnsupportedError, evaluate
 from actsym.rigor.exact_numbers import agrees, with_exact
 from actsym.text.exact import SLOW_FUNCTIONS, read, substitute, write
-from actsym.work import steps
 
 #: Longer expressions than this are not simplified: it would take longer than they are worth.
 LONGEST = 400
@@ -93,9 +92,9 @@ def _unwieldy(expr: sp.Expr) -> bool:
 #: Scales at which a closed form for every scale is checked, besides the one asked for.
 OTHER_SCALES = (sp.Rational(1, 2), sp.Rational(5, 4))
 
-#: Steps that the tables may take for one closed form, its shorter forms among them; and SymPy's integrator, for
-#: polynomials of exponentials, sines and cosines, and for the other integrands, of which it finds few, and those early.
-TABLE_STEPS, SYMPY_STEPS, EARLY_STEPS = 60_000_000, 16_000_000, 3_000_000
+#: Steps that the tables may take for one closed form, its shorter forms among them; and the comparison of what SymPy
+#: gives with the certified value.
+TABLE_STEPS, CHECK_STEPS = 60_000_000, 16_000_000
 
 TABLES = "integral tables"
 SYMPY = "SymPy integrate"
@@ -129,28 +128,17 @@ def search_tables(
     yield _entry(exact, scaled, TABLES)
 
 
-def search_sympy(
+def integral(
     g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: Distribution, known: Mapping[str, str]
-) -> Iterator[dict[str, Any]]:
-    """The same by SymPy's integrator, which may take for ever and may be wrong."""
+) -> tuple[sp.Expr, sp.Symbol, sp.Expr, sp.Expr]:
+    """The same question as :func:`actsym.moments.sympy_integral.search` takes it."""
     support = distribution.support
-    integrand = g.subs(values) * distribution.density
-    budget = SYMPY_STEPS if _of_waves(integrand) else EARLY_STEPS
-    try:
-        with sympy_asked():
-            integral = steps.within(budget, sp.integrate, integrand, (x, support.start, support.end))
-    except (SymPyError, OutOfSteps):
-        return
-    if not integral.has(sp.Integral) and agrees(integral, Enclosure.from_json(dict(known))):
-        yield _entry(integral, None, SYMPY)
+    return g.subs(values) * distribution.density, x, support.start, support.end
 
 
-def _of_waves(g: sp.Expr) -> bool:
-    """Whether g is made of polynomials, exponentials of them, sines and cosines of them, and branches alone."""
-    powers = (p for p in g.atoms(sp.Pow) if p.has(x))
-    return all(
-        isinstance(f, sp.exp | sp.sin | sp.cos | sp.Piecewise) for f in g.atoms(sp.Function) if f.has(x)
-    ) and all(p.base is sp.E or (p.exp.is_Integer and p.exp > 0) for p in powers)
+def of_integral(found: sp.Expr, known: Mapping[str, str]) -> dict[str, Any] | None:
+    """What SymPy's integrator has found, as :func:`search_tables` gives it, if it is in the certified enclosure."""
+    return _entry(found, None, SYMPY) if agrees(found, Enclosure.from_json(dict(known))) else None
 
 
 def _entry(exact: sp.Expr, scaled: sp.Expr | None, method: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.distributions import DEFAULT, Distribution
 from actsym.kinds.reading import reading
-from actsym.moments import closed_forms
+from actsym.moments import closed_forms, sympy_integral
 from actsym.moments.by_kind import Found, Part, joined, parts
 from actsym.moments.expectation import expectations
 from actsym.moments.moments import Moments, jump_note
@@ -101,8 +101,8 @@ class _Cell:
 
     @property
     def entry(self) -> str:
-        sympy = closed_forms.SYMPY_STEPS if self.name in CORE else 0
-        budgets = f"{closed_forms.TABLE_STEPS} {sympy} {closed_forms.EARLY_STEPS}"
+        sympy = f"{sympy_integral.STEPS} {sympy_integral.EARLY_STEPS}" if self.name in CORE else ""
+        budgets = f"{closed_forms.TABLE_STEPS} {closed_forms.CHECK_STEPS} {sympy}"
         values = sp.srepr(sp.Dict(dict(self.values)))
         return provenance.key(closed_forms.__name__, sp.srepr(self.g), values, self.distribution.key, budgets)
 
@@ -211,26 +211,42 @@ def _closed_forms(
             found[cell.entry] = kept
         else:
             missing[cell.entry] = cell
-    count = len(missing)
     late: dict[str, str] = {}
-    for task, budget in (
-        (closed_forms.search_tables, closed_forms.TABLE_STEPS),
-        (closed_forms.search_sympy, closed_forms.SYMPY_STEPS),
-    ):
-        last = task is closed_forms.search_sympy
-        entries = [e for e, c in missing.items() if e not in found and (not last or c.name in CORE)]
-        arguments = [_arguments(missing[e]) for e in entries]
-        for done in pool.run(task, arguments, budget):
-            entry = entries[done.index]
+
+    def run(task: Callable[..., Any], steps: int, asked: Mapping[str, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
+        """The entries of ``asked``, as the task ends for their arguments, with what it gives."""
+        entries = list(asked)
+        for done in pool.run(task, list(asked.values()), steps):
             if done.by_clock:
-                late[entry] = f"search for a closed form {done.cut}"
-            elif done.value is not None or (entry not in late and (last or missing[entry].name not in CORE)):
-                found[entry] = _NOTHING if done.value is None else done.value
-                cache.store(entry, found[entry])
-                progress(sum(e in found for e in missing), count)
+                late[entries[done.index]] = f"search for a closed form {done.cut}"
+            else:
+                yield entries[done.index], done.value
+
+    def keep(entry: str, value: dict[str, Any] | None) -> None:
+        if value is not None or entry not in late:
+            found[entry] = _NOTHING if value is None else value
+            cache.store(entry, found[entry])
+            progress(sum(e in found for e in missing), len(missing))
+
+    arguments = {e: _arguments(c) for e, c in missing.items()}
+    for entry, value in run(closed_forms.search_tables, closed_forms.TABLE_STEPS, arguments):
+        if value is not None or missing[entry].name not in CORE:
+            keep(entry, value)
+    left = [e for e, c in missing.items() if e not in found and c.name in CORE]
+    integrals = {e: closed_forms.integral(*arguments[e]) for e in left}
+    given = {e: kept["integral"] for e in left if (kept := cache.load(sympy_integral.entry(*integrals[e])))}
+    new = {e: asked for e, asked in integrals.items() if e not in given}
+    for entry, value in run(sympy_integral.search, sympy_integral.STEPS, new):
+        given[entry] = "" if value is None else exact.write(value)
+        cache.store(sympy_integral.entry(*integrals[entry]), {"integral": given[entry]})
+    for entry in (e for e, text in given.items() if not text):
+        keep(entry, None)
+    checked = {e: (exact.read(text), arguments[e][-1]) for e, text in given.items() if text}
+    for entry, value in run(closed_forms.of_integral, closed_forms.CHECK_STEPS, checked):
+        keep(entry, value)
     for entry, reason in late.items():
         found.setdefault(entry, {**_NOTHING, "reason": reason})
-    progress(count, count)
+    progress(len(missing), len(missing))
     return found
 
 

@@ -152,6 +152,8 @@ def upward(value: float, digits: int = FEW) -> str:
     >>> upward(2.34488123), upward(0.5), upward(2.341, 3), upward(0.505, 3)
     ('2.34489', '0.5', '2.35', '0.505')
     """
+    if not math.isfinite(value):
+        return f"{value:g}"
     return f"{Context(prec=digits, rounding=ROUND_CEILING).create_decimal(repr(float(value))):g}"
 
 

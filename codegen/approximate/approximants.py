@@ -259,7 +259,7 @@ def definition(activation: Activation) -> str:
 
 @cache
 def _content(file: str) -> dict[str, Any]:
-    return sealed.load(Path(file), f"python -m codegen.approximate {Path(file).stem}") or {}
+    return sealed.load(Path(file), f"python -m tests.instruments approximate {Path(file).stem}") or {}
 
 
 def forms(entry: Mapping[str, Any]) -> dict[int, Forms]:

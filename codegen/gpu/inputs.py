@@ -307,7 +307,7 @@ def known_misses(activation: Activation, quantity: str, dtype: torch.dtype) -> f
 @cache
 def approximants(activation: Activation) -> dict[str, Any]:
     """What the search has kept of an activation, by quantity and variant; nothing where its definition is another."""
-    again = f"python -m codegen.approximate {activation.name}"
+    again = f"python -m tests.instruments approximate {activation.name}"
     found = sealed.load(KEPT / f"{activation.name}.json", again) or {}
     same = found.pop("definition", "") == digest(sp.srepr(activation.definition))
     return found if same else {}

@@ -13,6 +13,7 @@ INSTRUMENTS = {
     "emulate": ("emulate.command:emulate", "Compile the CUDA sources for the host and run small calls of each."),
     "speeds": ("speeds.command:speeds", "Time the kernels on a GPU beside a copy and whatever else computes the same."),
     "counts": ("counts.command:counts", "Count the instructions of the CUDA kernels, without a GPU."),
+    "approximate": ("approximate:approximate", "Search, prove and store approximants of the catalogue anew."),
     "experiments": ("experiments.command:experiments", "Measure and train deep networks from the chosen starts."),
 }
 

@@ -128,7 +128,7 @@ def _missing(name: str) -> str:
 
 
 def _again(name: str) -> str:
-    return f"python -m codegen.approximate --certify {name}"
+    return f"python -m tests.instruments approximate --certify {name}"
 
 
 def _written(today: Mapping[str, Subject]) -> dict[str, Any]:
