@@ -9,7 +9,7 @@ import sympy as sp
 from together import together
 
 from actsym.quantity import Enclosure, Quantity
-from actsym.text.numbers import bounds, decimal
+from actsym.text.numbers import bounds, decimal, upward
 
 
 def ball(text: str, radius: str) -> Quantity:
@@ -32,6 +32,10 @@ def test_short_exact_numbers_are_written_in_full(value):
     shown = decimal(Quantity(exact=sp.Rational(value)))
     assert Fraction(shown) == Fraction(value)
     assert not (shown.endswith("0") and "." in shown)
+
+
+def test_rounding_up_leaves_what_is_infinite():
+    assert (upward(2.34488123), upward(float("inf"))) == ("2.34489", "inf")
 
 
 def test_no_digit_beyond_the_enclosure():

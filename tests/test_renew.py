@@ -121,6 +121,19 @@ def test_what_is_stale_is_renewed_and_the_rest_stays_as_it_is(box, measured, cap
     assert len(measured) == 2
 
 
+def test_what_is_measured_is_compiled_and_nothing_else(box, measured, monkeypatch):
+    asked = []
+
+    def compile_cpu(activations, *_):
+        asked.append([a.name for a in activations])
+        raise build.CompileError("planted")
+
+    monkeypatch.setattr(build, "compile_cpu", compile_cpu)
+    edited(box / "verification.json", old(activation="telu", dtype="float64"))
+    assert renew.verification("box", TWO).problems == ("planted",)
+    assert asked == [["telu"]] and not measured
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_a_run_that_is_stopped_goes_on_where_it_was(box, measured, monkeypatch, how):
     path = box / "verification.json"
