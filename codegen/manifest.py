@@ -66,7 +66,7 @@ def _is_manifest(data: Any) -> bool:
 @dataclass
 class Manifest:
     """``activations``: name -> {key, names (:func:`codegen.compiled.names`), sources: {path: hash}, perhaps
-    falls_short: [line], unmeasured: true}; ``shared``: {path: hash}."""
+    falls_short: [line], unmeasured: true, searched: true}; ``shared``: {path: hash}."""
 
     activations: dict[str, dict[str, Any]] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
@@ -91,6 +91,7 @@ class Manifest:
         falls_short: Sequence[str] = (),
         *,
         unmeasured: bool = False,
+        searched: bool = False,
     ) -> None:
         """Add or replace the entry of ``activation``.
 
@@ -102,6 +103,8 @@ class Manifest:
             A line for each quantity whose error exceeds the accepted one.
         unmeasured
             Whether its errors were never measured.
+        searched
+            Whether it computes approximants that are not part of the project.
         """
         self.activations[activation.name] = {
             "key": activation.key,
@@ -109,6 +112,7 @@ class Manifest:
             "sources": dict(sources),
             **({"falls_short": list(falls_short)} if falls_short else {}),
             **({"unmeasured": True} if unmeasured else {}),
+            **({"searched": True} if searched else {}),
         }
 
     @property

@@ -95,7 +95,11 @@ class Unit:
     def enter(self, manifest: Manifest) -> None:
         """Add the unit's members to the manifest."""
         for member in self.members:
-            manifest.enter(member, names(self.codes, member.key), self.hashes, self.marks, unmeasured=self.unmeasured)
+            searched = bool(approximants.data(member)) and approximants.unstored(member)
+            manifest.enter(
+                member, names(self.codes, member.key), self.hashes, self.marks,
+                unmeasured=self.unmeasured, searched=searched,
+            )  # fmt: skip
 
 
 def units(activations: Sequence[Activation]) -> list[list[Activation]]:

@@ -144,10 +144,37 @@ def test_approximants_are_searched_where_the_composed_form_cancels_or_on_request
     monkeypatch.setattr(approximants, "FOLDER", tmp_path / "data")
     monkeypatch.setattr(approximants, "searched", lambda _: {"f": {"single": {"why": "not sought here"}}})
     own = replace(get("telu"), expr=parse_expression(edited), definition=None)
-    told = approximate([own, get("relu")], project, search)
+    monkeypatch.setattr("actsym.cli.generate.is_project", lambda _: project)
+    told = approximate([own, get("relu")], tmp_path / "kernels", search)
     assert told == ([own] if project and not search else [])
     assert approximants.to_search(own) == (wanted == "composed")
     assert approximants.path(own).is_file() == (wanted == "data")
+
+
+def test_what_a_folder_computes_does_not_depend_on_the_cache(monkeypatch, tmp_path):
+    """One that was generated with approximants has them searched again where the cache is empty; one without goes on
+    without, although they were searched since."""
+    searches = []
+
+    def searched(activation):
+        searches.append(activation.name)
+        return approximants.stored(get("tanh"))
+
+    def run(folder, *arguments, cache="one"):
+        approximants._FOUND.clear()  # as in another process
+        monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / cache))
+        done = CliRunner().invoke(
+            main, ["generate", "tanh(x)", "--name", "own", "--out", str(tmp_path / folder), *arguments]
+        )
+        return done.exit_code, "struct OwnHalf {" in (tmp_path / folder / "functors" / "own.h").read_text()
+
+    monkeypatch.setattr(approximants, "searched", searched)
+    assert run("composed", "--unchecked") == (0, False) and not searches
+    assert run("searched", "--unchecked", "--search") == (0, True) and len(searches) == 1
+    assert run("composed", "--check") == (0, False) and run("searched", "--check") == (0, True)
+    assert run("composed", "--unchecked") == (0, False) and run("searched", "--unchecked") == (0, True)
+    assert len(searches) == 1
+    assert run("searched", "--check", cache="another") == (0, True) and len(searches) == 2
 
 
 @pytest.mark.parametrize("name", spread(KEPT, ["gelu", "telu"]))

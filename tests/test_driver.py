@@ -194,12 +194,12 @@ def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkey
 def test_what_a_unit_is_made_from_names_the_code_of_its_functions_and_its_approximants(tmp_path, monkeypatch):
     """Also those of what is computed outside training."""
     names = ("morlet", "rrelu", "relu")
-    before = [unit.made_from(get(name), {}, False) for name in names]
+    before = [unit.made_from(get(name), {}) for name in names]
     real = provenance.code
     monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.definition.sequences" else real(m))
     monkeypatch.setattr(approximants, "FOLDER", tmp_path)
     approximants.store(evaluated(get("rrelu")), {"f": {"single": {"why": "edited"}}})
-    after = [unit.made_from(get(name), {}, False) for name in names]
+    after = [unit.made_from(get(name), {}) for name in names]
     assert [one == other for one, other in zip(before, after, strict=True)] == [False, False, True]
 
 

@@ -54,6 +54,7 @@ def generate(
     Kernels of the catalogue compute float32 and half types by stored approximants, which save time.  A new definition
     is composed of the library's functions.  Where that loses accuracy, and with --search everywhere, approximants are
     searched first and kept: of a definition in the project's own catalogue beside the sources, of others in the cache.
+    A folder that was generated with approximants keeps them until its definition changes.
 
     --check compares every file byte by byte and also reports links and files that do not belong there. Permissions,
     empty folders and the bytecode in __pycache__ are ignored.
@@ -100,7 +101,7 @@ def write(activations: Sequence[Activation], out: Path, search: bool = False) ->
     from codegen import driver
 
     chosen = [a.name for a in activations]
-    composed = approximate(activations, is_project(out), search)
+    composed = approximate(activations, out, search)
     with console.progress("generate") as progress, console.writing(out):
         result = driver.generate(
             listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen))
@@ -122,19 +123,27 @@ def write(activations: Sequence[Activation], out: Path, search: bool = False) ->
     )  # fmt: skip
 
 
-def approximate(activations: Sequence[Activation], project: bool, search: bool) -> list[Activation]:
+def approximate(activations: Sequence[Activation], out: Path, search: bool) -> list[Activation]:
     """Search the approximants of what has none, if ``search``; for another folder than the project's own also where
-    the composed form loses accuracy.  What is left without, of the project's own."""
+    the composed form loses accuracy, and of what was generated with approximants there: what a folder holds does not
+    depend on the cache.  What is left without, of the project's own."""
     from codegen import driver
     from codegen.approximate import approximants, composed
     from codegen.approximate.proof import proven
+    from codegen.manifest import Manifest
 
-    new = [a for a in activations if approximants.to_search(a)]
-    chosen = [a for a in new if search or (not project and composed.falls_short(a))]
+    project, before = is_project(out), Manifest.read(out).activations
+    new = [a for a in activations if approximants.unstored(a)]
+
+    def had(a: Activation) -> bool:
+        entry = before.get(a.name, {})
+        return bool(entry.get("searched")) and entry.get("key") == a.key
+
+    chosen = [a for a in new if search or (not project and (had(a) or composed.falls_short(a)))]
     for activation in chosen:  # what kernels do not compute is refused before anything is searched
         driver.sources(activation)
-    if chosen:
-        what = chosen[0].title if len(chosen) == 1 else f"{len(chosen)} activations"
+    if searched := [a for a in chosen if approximants.to_search(a)]:
+        what = searched[0].title if len(searched) == 1 else f"{len(searched)} activations"
         click.echo(f"searching float32 approximants of {what}: a minute or more for each, the first time", err=True)
     for activation in chosen:
         if project:
@@ -166,6 +175,8 @@ def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -
 
     held = listed(activations, out)
     names = {a.name for a in activations}
+    if not is_project(out):
+        approximate(activations, out, search=False)
     whole = {a.name for a in held} if alone or is_project(out) else set(Manifest.read(out).activations)
     only = None if names == whole else names
     with console.progress("check") as progress:

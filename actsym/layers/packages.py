@@ -118,7 +118,7 @@ def _whole(folder: Path) -> bool:
 
 def _approximate(activation: Activation) -> None:
     """Search approximants where the composed form cancels.  Elsewhere a search, which takes a minute or more, would
-    save time alone."""
+    save time alone, and those of an earlier one are taken."""
     from codegen.approximate import approximants
     from codegen.approximate.composed import falls_short
 
@@ -128,6 +128,8 @@ def _approximate(activation: Activation) -> None:
         approximants.ensure(activation)
         if not approximants.graphs(activation):
             print("actsym: none were found; the composed form is computed", file=sys.stderr, flush=True)
+    elif approximants.unstored(activation):
+        approximants.recall(activation)
 
 
 def _render(activation: Activation, folder: Path) -> None:

@@ -144,37 +144,43 @@ def graphs(activation: Activation, variant: str = "single") -> dict[str, Node]:
 
 
 def data(activation: Activation) -> dict[str, Any]:
-    """What is known of the approximants of an activation, by function: what is stored of the definition of today, or
-    what :func:`ensure` found; empty where nothing was searched."""
+    """The approximants that an activation is computed with, by function: what is stored of the definition of today, or
+    what :func:`ensure` or :func:`recall` found before in this process; else none, whatever the cache holds."""
     known = stored(activation)
-    return (_ensured(activation) if known is None else known) or {}
+    return _FOUND.get(cache_name(activation), {}) if known is None else known
 
 
-def to_search(activation: Activation) -> bool:
-    """Whether :func:`ensure` has to search: a function calls a library, and nothing is known of the definition of
-    today.  What only divides has short forms for half types alone, which are not worth a search."""
-    return calls_library(activation) and stored(activation) is None and _ensured(activation) is None
-
-
-def ensure(activation: Activation) -> None:
-    """Search the approximants of an activation, which takes a minute or more, unless they are known; they are kept in
-    the cache, and for this process without one."""
-    if to_search(activation):
-        _FOUND[cache_name(activation)] = searched(activation)
-        disk_cache.store(cache_name(activation), _FOUND[cache_name(activation)])
-
-
-#: What this process has searched.
+#: What this process has searched, or taken from the cache, by the name there.
 _FOUND: dict[str, dict[str, Any]] = {}
 
 
-def _ensured(activation: Activation) -> dict[str, Any] | None:
-    """What :func:`ensure` found, now or earlier."""
-    if not calls_library(activation):
-        return None
+def unstored(activation: Activation) -> bool:
+    """Whether nothing is stored of an activation that calls a library.  (What only divides has short forms for half
+    types alone, which are not worth a search.)"""
+    return calls_library(activation) and stored(activation) is None
+
+
+def recall(activation: Activation) -> bool:
+    """Whether approximants of an :func:`unstored` activation were searched before, now or earlier."""
     name = cache_name(activation)
-    known = _FOUND[name] if name in _FOUND else disk_cache.load(name)
-    return known if isinstance(known, dict) else None
+    if name not in _FOUND and isinstance(known := disk_cache.load(name), dict):
+        _FOUND[name] = known
+    return name in _FOUND
+
+
+def ensure(activation: Activation) -> None:
+    """Have an activation computed with approximants: stored ones, those of an earlier search, or those of a search now,
+    which takes a minute or more, and is kept in the cache."""
+    if unstored(activation) and not recall(activation):
+        name = cache_name(activation)
+        _FOUND[name] = searched(activation)
+        disk_cache.store(name, _FOUND[name])
+
+
+def to_search(activation: Activation) -> bool:
+    """Whether :func:`ensure` has to search."""
+    name = cache_name(activation)
+    return unstored(activation) and name not in _FOUND and disk_cache.load(name) is None
 
 
 def cache_name(activation: Activation) -> str:
