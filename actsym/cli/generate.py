@@ -132,26 +132,26 @@ def approximate(activations: Sequence[Activation], out: Path, search: bool) -> l
     from codegen.approximate.proof import proven
     from codegen.manifest import Manifest
 
-    project, before = is_project(out), Manifest.read(out).activations
+    ours, before = is_project(out), Manifest.read(out).activations
     new = [a for a in activations if approximants.unstored(a)]
 
     def had(a: Activation) -> bool:
         entry = before.get(a.name, {})
         return bool(entry.get("searched")) and entry.get("key") == a.key
 
-    chosen = [a for a in new if search or (not project and (had(a) or composed.falls_short(a)))]
+    chosen = [a for a in new if search or (not ours and (had(a) or composed.falls_short(a)))]
     for activation in chosen:  # what kernels do not compute is refused before anything is searched
         driver.sources(activation)
     if searched := [a for a in chosen if approximants.to_search(a)]:
         what = searched[0].title if len(searched) == 1 else f"{len(searched)} activations"
         click.echo(f"searching float32 approximants of {what}: a minute or more for each, the first time", err=True)
     for activation in chosen:
-        if project:
+        if ours:
             approximants.find(activation)
             proven.find(activation)
         else:
             approximants.ensure(activation)
-    return [a for a in new if project and not search]
+    return [a for a in new if ours and not search]
 
 
 def listed(activations: Sequence[Activation], out: Path) -> tuple[Activation, ...]:
