@@ -79,17 +79,25 @@ def celu(
 
 class CELU(nn.Module):
     """CELU as a module: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
+
+    inplace = False
 
     def __init__(
         self,
         alpha: float = 1.0,
+        inplace: bool = False,
     ) -> None:
         super().__init__()
+        self.inplace = inplace
         self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(celu(x.clone() if x.requires_grad else x, self.alpha))
         return celu(x, self.alpha)
 
     def extra_repr(self) -> str:
-        return describe(self, ("alpha", ))
+        return describe(self, ("alpha", "inplace", ))

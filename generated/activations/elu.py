@@ -66,17 +66,25 @@ def elu(
 
 class ELU(nn.Module):
     """ELU as a module: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
+
+    inplace = False
 
     def __init__(
         self,
         alpha: float = 1.0,
+        inplace: bool = False,
     ) -> None:
         super().__init__()
+        self.inplace = inplace
         self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(elu(x.clone() if x.requires_grad else x, self.alpha))
         return elu(x, self.alpha)
 
     def extra_repr(self) -> str:
-        return describe(self, ("alpha", ))
+        return describe(self, ("alpha", "inplace", ))

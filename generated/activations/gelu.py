@@ -6,11 +6,13 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import torch
 from torch import Tensor, nn
 
 from .._numeric import product_error
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -97,7 +99,29 @@ def gelu(
 
 class GELU(nn.Module):
     """GELU as a module: x*(erf(sqrt(2)*x/2) + 1)/2.
+
+    ``approximate``: `tanh` computes GELU's other formula, which is the module GELUTanh.
     """
 
+    approximate = 'none'
+
+    def __init__(
+        self,
+        approximate: str = 'none',
+    ) -> None:
+        super().__init__()
+        if approximate not in ("none", "tanh"):
+            raise ValueError(f"approximate = {approximate!r} is not accepted: it must be 'none' or 'tanh'")
+        if approximate == "tanh" and find_spec(".gelu_tanh", __package__) is None:
+            raise ValueError("approximate = 'tanh' takes the unit gelu_tanh, which was not generated here")
+        self.approximate = approximate
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.approximate == "tanh":
+            from .gelu_tanh import gelu_tanh
+
+            return gelu_tanh(x)
         return gelu(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("approximate", ))

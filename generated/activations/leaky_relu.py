@@ -58,17 +58,25 @@ class LeakyReLU(nn.Module):
     """LeakyReLU as a module: Piecewise((x, x > 0), (negative_slope*x, True)).
 
     Arguments are called as those of torch.nn.LeakyReLU.
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
+
+    inplace = False
 
     def __init__(
         self,
         negative_slope: float = 0.01,
+        inplace: bool = False,
     ) -> None:
         super().__init__()
+        self.inplace = inplace
         self.negative_slope = make_number(PARAMETERS[0], negative_slope)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(leaky_relu(x.clone() if x.requires_grad else x, self.negative_slope))
         return leaky_relu(x, self.negative_slope)
 
     def extra_repr(self) -> str:
-        return describe(self, ("negative_slope", ))
+        return describe(self, ("negative_slope", "inplace", ))

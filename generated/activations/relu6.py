@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -52,7 +52,23 @@ def relu6(
 
 class ReLU6(nn.Module):
     """ReLU6 as a module: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
+    inplace = False
+
+    def __init__(
+        self,
+        inplace: bool = False,
+    ) -> None:
+        super().__init__()
+        self.inplace = inplace
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(relu6(x.clone() if x.requires_grad else x))
         return relu6(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("inplace", ))

@@ -70,19 +70,28 @@ def selu(
 
 class SELU(nn.Module):
     """SELU as a module: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
+
+    inplace = False
 
     def __init__(
         self,
+        inplace: bool = False,
+        *,
         alpha: float = 1.6732632423543772,
         scale: float = 1.0507009873554805,
     ) -> None:
         super().__init__()
+        self.inplace = inplace
         self.alpha = make_number(PARAMETERS[0], alpha)
         self.scale = make_number(PARAMETERS[1], scale)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(selu(x.clone() if x.requires_grad else x, self.alpha, self.scale))
         return selu(x, self.alpha, self.scale)
 
     def extra_repr(self) -> str:
-        return describe(self, ("alpha", "scale", ))
+        return describe(self, ("alpha", "scale", "inplace", ))

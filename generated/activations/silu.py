@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._unit import Parameter, Unit
+from .._unit import Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -76,7 +76,23 @@ def silu(
 
 class SiLU(nn.Module):
     """SiLU as a module: x/(1 + exp(-x)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
+    inplace = False
+
+    def __init__(
+        self,
+        inplace: bool = False,
+    ) -> None:
+        super().__init__()
+        self.inplace = inplace
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(silu(x.clone() if x.requires_grad else x))
         return silu(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("inplace", ))

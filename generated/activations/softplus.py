@@ -88,17 +88,25 @@ def softplus(
 
 class Softplus(nn.Module):
     """softplus as a module: log(exp(beta*x) + 1)/beta.
+
+    ``threshold``: the result is x where beta*x is above it (torch's default is 20); unless given, nowhere.
     """
+
+    threshold = None
 
     def __init__(
         self,
         beta: float = 1.0,
+        threshold: float | None = None,
     ) -> None:
         super().__init__()
+        self.threshold = threshold
         self.beta = make_number(PARAMETERS[0], beta)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.threshold is not None:
+            return torch.where(x * self.beta > self.threshold, x, softplus(x, self.beta))
         return softplus(x, self.beta)
 
     def extra_repr(self) -> str:
-        return describe(self, ("beta", ))
+        return describe(self, ("beta", "threshold", ))

@@ -216,11 +216,15 @@ def _ordinary(value: float | tuple[float, ...], dtype: torch.dtype) -> Tensor:
 
 
 def describe(module: nn.Module, names: Sequence[str]) -> str:
-    """``a=0.25``, or what shape a parameter of several numbers has; the dimension of channels if there are any."""
+    """``a=0.25``, or what shape a parameter of several numbers has; the dimension of channels if there are any; options
+    that are not as their class has them."""
     parts, channels = [], False
     for name in names:
         value = getattr(module, name)
-        if isinstance(value, Tensor) and value.numel() > 1:
+        if hasattr(type(module), name):
+            if value != getattr(type(module), name):
+                parts.append(f"{name}={value!r}")
+        elif isinstance(value, Tensor) and value.numel() > 1:
             parts.append(f"{name}: {list(value.shape)}")
             channels = True
         else:
