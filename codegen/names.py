@@ -46,11 +46,10 @@ TORCH_PARAMETERS = {
 #: Of a unit whose module takes the number of channels and a start for all of them first, as torch's: what these are
 #: called.
 TORCH_COUNTED = {"prelu": ("num_parameters", "init")}
-#: Arguments of torch's modules that are no parameters of the unit, with their defaults, in torch's order: they come after
+#: Of a unit, arguments of torch's module that are no parameters, with their defaults, in torch's order: they come after
 #: the parameters that torch's has, and before those (of SELU) that it has not.
-TORCH_OPTIONS = {
-    **dict.fromkeys(("celu", "elu", "hard_sigmoid", "hard_swish", "leaky_relu", "mish"), {"inplace": False}),
-    **dict.fromkeys(("relu", "relu6", "rrelu", "selu", "silu"), {"inplace": False}),
+_WRITES = ["celu", "elu", "hard_sigmoid", "hard_swish", "leaky_relu", "mish", "relu", "relu6", "rrelu", "selu", "silu"]
+TORCH_OPTIONS = {unit: {"inplace": False} for unit in _WRITES} | {
     "hardtanh": {"inplace": False, "min_value": None, "max_value": None},
     "gelu": {"approximate": "none"},
     "glu": {"dim": -1},

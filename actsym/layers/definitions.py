@@ -41,8 +41,8 @@ _NARROW = ("zero", "positive", "negative", "nonnegative", "nonpositive", "intege
 
 _ACCEPTED = (
     'a text such as "x*tanh(exp(x))", a SymPy expression, a sympy.Lambda, a Python function of a symbol, '
-    "a name of the catalogue, an Activation, what actsym.activation returns, or a module of torch.nn that computes each "
-    "element by itself"
+    "a name of the catalogue, an Activation, what actsym.activation returns, or a module of torch.nn that computes "
+    "each element by itself"
 )
 
 
