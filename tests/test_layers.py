@@ -307,6 +307,26 @@ def test_where_modules_fall_short_is_measured_once_and_said_whenever_they_are_ma
             layers.activation(AT_INFINITY).module()
 
 
+def test_a_module_can_do_without_measuring(no_compiler, monkeypatch, capsys):
+    def measured(*_, progress, **__):
+        seen.append("measured")
+        progress(1, 5, "float16")
+        return {}
+
+    seen = []
+    monkeypatch.setattr("codegen.shortfalls.shortfalls", measured)
+    monkeypatch.setattr("actsym.layers.exactness.EVERY", 0.0)
+    first, again = (type(layers.activation("x**2 - 7").module(measure=False)) for _ in range(2))
+    assert not seen and capsys.readouterr().err == "" and first is again
+    second = type(layers.activation("x**2 - 7").module())
+    told = capsys.readouterr().err
+    assert seen == ["measured"] and second is not first
+    assert (
+        "half a minute or so, module(measure=False) does without" in told and "measured 1 of 5 parts: float16" in told
+    )
+    assert type(layers.activation("x**2 - 7").module(measure=False)) is second
+
+
 def test_what_is_set_of_torch_changes_no_measurement(no_compiler):
     torch.manual_seed(7)
     expected = torch.rand(3)

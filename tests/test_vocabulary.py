@@ -28,7 +28,7 @@ def arguments(function):
         return x**2 - 3, sp.Rational(1, 3)
     if function in (v.PowerLessOne, v.SigmoidPower):
         return sp.sin(x), sp.Integer(7)
-    if function is v.Sinc:
+    if function in (v.Sinc, v.Sinhc):
         return x**2 + 1, sp.Integer(1)
     if function is Quotient:
         return x**3 - 2 * x, 1 + 2 * x**2 + x**4, sp.Integer(2), sp.Integer(1)

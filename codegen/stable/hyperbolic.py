@@ -71,6 +71,14 @@ class Sech(Stable):
     slopes = (lambda u: -Tanh(u) * Sech(u),)
 
 
+class Csch(Stable):
+    """1/sinh(u) = 2 e/(1 - e^2) with e = exp(-|u|), with the sign of u."""
+
+    definition = staticmethod(lambda u: 1 / sinh(u))
+
+    slopes = (lambda u: -Csch(u) / sp.tanh(u),)
+
+
 class LogCosh(Stable):
     """log cosh(u): log1p(2 sinh(u/2)^2) where |u| < 2, else |u| + log1p(exp(-2|u|)) - log 2."""
 
@@ -120,6 +128,15 @@ def _sech(low: Lowers, u: sp.Expr) -> Scaled:
     return Scaled(graph.div(graph.mul(graph.constant(2), e.main), d), e.scale)
 
 
+def _csch(low: Lowers, u: sp.Expr) -> Scaled:
+    graph, node = low.graph, low(u)
+    e = decaying_exp(graph, low.pair(u))
+    d = graph.neg(graph.call("expm1", graph.mul(graph.constant(-2), graph.abs(node))))
+    positive = graph.div(graph.mul(graph.constant(2), e.main), d)
+    below = graph.call("lt", node, graph.constant(0))
+    return Scaled(graph.select(below, graph.neg(positive), positive), e.scale)
+
+
 def _log_cosh(low: Lowers, u: sp.Expr) -> Node:
     graph = low.graph
     magnitude, two = graph.abs(low(u)), graph.constant(2)
@@ -162,6 +179,7 @@ LOWERINGS = {
     Sech2Beside: _sech2_beside,
     SaturatedExp: _saturated_exp,
     Sech: _sech,
+    Csch: _csch,
     LogCosh: _log_cosh,
     Gudermannian: _gudermannian,
 }
@@ -197,6 +215,8 @@ def quotients(node: sp.Expr) -> sp.Expr | None:
         return Sech(node.args[0])
     if isinstance(node, Pow):
         base, n = node.args
+        if isinstance(base, sinh) and n.is_Integer and n < 0:
+            return Csch(*base.args) ** -n
         if isinstance(base, cosh) and n.is_Integer and n < 0:
             return Sech2(*base.args) ** (-n // 2) * Sech(*base.args) ** (-n % 2)
         return None
@@ -226,6 +246,13 @@ def arctan_of_sinh(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, sp.atan) and isinstance(node.args[0], sinh):
         return Gudermannian(node.args[0].args[0])
     return None
+
+
+@rule("coth(u), csch(u) -> 1/tanh(u), 1/sinh(u), acosh(u) -> 2 arsinh sqrt((u - 1)/2)", "real u, u >= 1 under acosh")
+def elementary(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, sp.coth | sp.csch):
+        return 1 / (sp.tanh if isinstance(node, sp.coth) else sinh)(*node.args)
+    return 2 * sp.asinh(sp.sqrt((node.args[0] - 1) / 2)) if isinstance(node, sp.acosh) else None
 
 
 @rule("log(c cosh(u)) -> LogCosh(u) + log(c)", "real u, c > 0")

@@ -155,7 +155,7 @@ def _complements(expr: sp.Expr) -> sp.Expr:
 
 def _homogeneous(factor: sp.Expr, r: sp.Symbol, c: sp.Symbol, gap: sp.Symbol) -> sp.Expr:
     """A sum in r and c = 1 - r; ``gap`` stands for c - r."""
-    if not isinstance(factor, Add) or not factor.has(r, c) or not _mixed(factor):
+    if not (isinstance(factor, Add) and factor.has(r, c) and factor.is_polynomial(r, c) and _mixed(factor)):
         return factor
     polynomial = sp.Poly(factor, r, c)
     degree = polynomial.total_degree()

@@ -34,6 +34,9 @@ from codegen.stable.waves import beside_one
 
 #: In order.  A later rule sees what an earlier one made of the subexpressions.
 RULES: tuple[Rule, ...] = (
+    waves.elementary,
+    hyperbolic.elementary,
+    waves.over_argument,
     branches.extremum,
     branches.modulus_of_product,
     branches.outwards,
@@ -84,7 +87,6 @@ RULES: tuple[Rule, ...] = (
     quotients.numerator,
     quotients.factored,
     waves.beside_one,
-    waves.over_argument,
     branches.gated,
 )
 
@@ -102,16 +104,20 @@ def differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
 
 
 def smooth_part(slope: sp.Expr) -> sp.Expr:
-    """A derivative with that of every sign as 0, also at its jump.
+    """A derivative with that of every sign, floor and ceiling as 0, also at its jumps.
 
-    SymPy leaves that of ``sign(x/k)`` as it is, where k may be 0.
+    SymPy leaves those of floors and of ``sign(x/k)``, where k may be 0, as they are.
 
     >>> x, k = sp.symbols("x k", real=True)
-    >>> smooth_part(sp.diff(x * sp.sign(x / k), x))
-    sign(x/k)
+    >>> smooth_part(sp.diff(x * sp.sign(x / k), x)), smooth_part(sp.diff(x * sp.floor(x**2), x))
+    (sign(x/k), floor(x**2))
     """
-    of_sign = lambda e: isinstance(e, sp.Derivative) and isinstance(e.expr, sp.sign)  # noqa: E731
-    return slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero).replace(of_sign, lambda _: sp.S.Zero)
+
+    def of_step(e: sp.Basic) -> bool:
+        steps = isinstance(e, sp.Derivative) and isinstance(e.expr, sp.sign | sp.floor | sp.ceiling)
+        return steps or (isinstance(e, sp.Subs) and e.expr == 0)
+
+    return slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero).replace(of_step, lambda _: sp.S.Zero)
 
 
 def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:

@@ -27,7 +27,7 @@ from codegen.verify.grid import SPECIAL
 from codegen.verify.jets import By, Partials, together
 from codegen.verify.limits import limits
 from codegen.verify.points import Extent, Tuples, steps_of_form, tuples
-from codegen.verify.quantities import at, exact_parameters, parameter_values
+from codegen.verify.quantities import at, derivative, exact_parameters, parameter_values
 from codegen.verify.results import Entry, Special
 from codegen.verify.ulps import Limit, agrees, errors
 
@@ -183,7 +183,7 @@ def specials(hessian: Hessian) -> list[Special]:
     expected = (math.nan, math.nan)
     if not activation.vectors:
         exact = exact_parameters(activation, fmt) | {u: sp.S.One}
-        expected = limits(at(sp.diff(activation.expr, x, 2), exact), fmt)
+        expected = limits(at(derivative(activation.expr, x, x), exact), fmt)
     computed = hessian.values(np.array([[given, *ones, *learned] for given in SPECIAL]))[0, 0].tolist()
     return [
         Special(given, right, got, agrees(fmt, given, right, got, Limit(0.0)))
