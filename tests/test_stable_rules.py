@@ -50,7 +50,7 @@ RECOGNISED = [
     (2 / sinh(x) ** 2, 2 * v.Csch(x) ** 2),
     (sp.csch(x) * sp.sec(2 * x), v.Csch(x) / sp.cos(2 * x)),
     (sp.coth(x), 1 / v.Tanh(x)),
-    (sp.acosh(1 + x**4), 2 * sp.asinh(x**2 / sqrt(2))),
+    (sp.acosh(1 + x**4), 2 * v.Asinh(x**2 / sqrt(2))),
     (sp.sinc(3 * x), v.Sinc(3 * x, 0)),
     (sp.sin(2 * x) / x, 2 * v.Sinc(2 * x, 0)),
     (x / sp.sin(x), Piecewise((1 / v.Sinc(x, 0), Abs(x) < 2), (x / sp.sin(x), True))),

@@ -28,7 +28,7 @@ Progress = Callable[[int, int, str], None]
 #: Failures that are named one by one.
 _SHOWN = 20
 #: Seconds between lines of progress where stderr is no terminal.
-_INTERVAL = 5.0
+_INTERVAL = 2.0
 
 
 #: What the system says where a file or folder is not the user's to read or write, or cannot be made there.  A file that

@@ -55,7 +55,7 @@ def shortfalls(activation: Activation, folder: Path) -> dict[str, tuple[str, ...
         nonlocal said
         if time.monotonic() > said + EVERY:
             said = time.monotonic()
-            print(f"actsym: measured {done} of {total} parts: {at}", file=sys.stderr, flush=True)
+            print(f"actsym: {done} of {total} parts done: {at}", file=sys.stderr, flush=True)
 
     try:
         with _as_torch_starts():
