@@ -20,9 +20,9 @@ PREFIX = "p_"
 #: What the names of the kernels and functions that a stochastic unit runs outside training end in.
 EVALUATED = "_evaluated"
 _OF_PACKAGES = """
-    activations annotations backend curvature default describe dispatcher draw_seed entropy_rate forward fused
-    gradient kernels libdevice logit make_number make_parameter nn product_error rows slope tl torch triton value
-    warnings
+    accurate_erf accurate_erfc accurate_expm1 accurate_log1p activations annotations backend curvature default describe
+    dispatcher draw_seed entropy_rate forward fused gradient kernels libdevice logit make_number make_parameter nn
+    product_error rows slope tl torch triton value warnings
     ARGUMENTS Argument Domain FALLS_SHORT Functions Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit
     V
     A Accurate Affine Ahead B Block Both C Call Cells Channel Checked Coefficients Compute Contracted

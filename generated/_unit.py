@@ -164,6 +164,11 @@ def make_parameter(
 class Module(nn.Module):
     """A module whose learnable scalars have the shape [1]: ``fully_shard`` takes no parameters of the shape []."""
 
+    def __prepare_scriptable__(self) -> nn.Module:
+        """Called by ``torch.jit.script``, which cannot compile what chooses between kernels and expressions."""
+        others = "torch.jit.trace, torch.export.export, torch.onnx.export(..., dynamo=True) and torch.compile"
+        raise TypeError(f"torch.jit.script cannot compile {type(self).__name__}; {others} take it")
+
     def _load_from_state_dict(self, state_dict, prefix, *rest) -> None:
         for name, parameter in self._parameters.items():
             saved = state_dict.get(prefix + name)

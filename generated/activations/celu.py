@@ -7,11 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._numeric import product_error
+from .._numeric import accurate_expm1, product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.0, domain=Domain(low=0.0)),
@@ -24,7 +24,7 @@ def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     t0 = x / p_alpha
     t1 = t0.abs()
     t2 = t1 < (1.4901161193847656e-08 if single else 2.7755575615628914e-17)
-    t3 = torch.expm1(torch.clamp(t0, min=-1000.0))
+    t3 = accurate_expm1(torch.clamp(t0, min=-1000.0))
     t4 = torch.where((t1 < 1000.0), (product_error((-t0), p_alpha, x) / p_alpha), 0.0)
     return torch.where((0.0 < x), x, torch.where(t2, x, (p_alpha * (t3 + ((t3 + 1.0) * t4)))))
 
@@ -77,7 +77,7 @@ def celu(
 
 
 
-class CELU(nn.Module):
+class CELU(Module):
     """CELU as a module: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
     """
 

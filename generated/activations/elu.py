@@ -7,10 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
+from .._numeric import accurate_expm1
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.0, domain=Domain(low=0.0)),
@@ -19,7 +20,7 @@ PARAMETERS = (
 
 def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     """f"""
-    return torch.where((0.0 < x), x, (p_alpha * torch.expm1(torch.clamp(x, min=-1000.0))))
+    return torch.where((0.0 < x), x, (p_alpha * accurate_expm1(torch.clamp(x, min=-1000.0))))
 
 
 def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
@@ -64,7 +65,7 @@ def elu(
 
 
 
-class ELU(nn.Module):
+class ELU(Module):
     """ELU as a module: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
     """
 

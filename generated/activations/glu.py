@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -75,7 +75,7 @@ def glu(
 
 
 
-class GLU(nn.Module):
+class GLU(Module):
     """GLU as a module: u/(1 + exp(-x)).
     """
 

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -52,7 +52,7 @@ def hard_sigmoid(
 
 
 
-class HardSigmoid(nn.Module):
+class HardSigmoid(Module):
     """hard sigmoid as a module: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True)).
     """
 

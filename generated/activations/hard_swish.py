@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -53,7 +53,7 @@ def hard_swish(
 
 
 
-class HardSwish(nn.Module):
+class HardSwish(Module):
     """hard Swish as a module: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True)).
     """
 

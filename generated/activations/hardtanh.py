@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("min_val", -1.0, domain=Domain(high=0.0, high_open=False)),
@@ -58,7 +58,7 @@ def hardtanh(
 
 
 
-class Hardtanh(nn.Module):
+class Hardtanh(Module):
     """hardtanh as a module: Piecewise((min_val, min_val >= x), (x, max_val > x), (max_val, True)).
 
     Arguments are called as those of torch.nn.Hardtanh.

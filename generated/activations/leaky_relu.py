@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("negative_slope", 0.01),
@@ -54,7 +54,7 @@ def leaky_relu(
 
 
 
-class LeakyReLU(nn.Module):
+class LeakyReLU(Module):
     """LeakyReLU as a module: Piecewise((x, x > 0), (negative_slope*x, True)).
 
     Arguments are called as those of torch.nn.LeakyReLU.

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -108,7 +108,7 @@ def mish(
 
 
 
-class Mish(nn.Module):
+class Mish(Module):
     """Mish as a module: x*tanh(log(exp(x) + 1)).
     """
 

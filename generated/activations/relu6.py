@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -50,7 +50,7 @@ def relu6(
 
 
 
-class ReLU6(nn.Module):
+class ReLU6(Module):
     """ReLU6 as a module: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
     """
 

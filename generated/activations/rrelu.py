@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._noise import draw_seed
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("lower", 0.125),
@@ -95,7 +95,7 @@ def rrelu(
 
 
 
-class RReLU(nn.Module):
+class RReLU(Module):
     """RReLU as a module: Piecewise((x, x > 0), (x*(lower + noise*(-lower + upper)), True)).
 
     Noise is drawn in training mode only.
