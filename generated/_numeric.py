@@ -119,7 +119,10 @@ def _parts(a: Tensor | float, dtype: torch.dtype) -> tuple[Tensor | float, Tenso
 def _halves(a: Tensor) -> tuple[Tensor, Tensor]:
     """The upper half of the digits of a, and the rest."""
     if is_exporting() and (a.is_cpu or is_in_onnx_export()):
-        return _split(a)
+        far = a.abs() > 2.0**100  # where splitting would overflow
+        high = _split(torch.where(far, a * 2.0**-40, a))[0]
+        high = torch.where(far, high * 2.0**40, high)
+        return high, a - high
     integers, mask = _UPPER[a.dtype]
     high = (a.view(integers) & mask).view(a.dtype)
     return high, a - high
