@@ -59,6 +59,10 @@ RECOGNISED = [
     (x * exp(2 * x) / (exp(2 * x) + 3 * exp(-x)), x * v.Sigmoid(3 * x - log(3))),
     (log(exp(x + 2) + exp(3 - x)), LogCosh(x - Rational(1, 2)) + log(2) + Rational(5, 2)),
     (log(2 * exp(-x) + 3 * exp(-2 * x)), -x + v.Softplus(-x + log(Rational(3, 2))) + log(2)),
+    (log(exp(x) + exp(2 * x) + exp(-x)), v.LogOfSum(x, {-1: 1, 1: 1, 2: 1})),
+    (log(3 / (exp(x) + exp(-x) + 1)), -v.LogOfSum(x, {-1: one / 3, 0: one / 3, 1: one / 3})),
+    (log(one / 3 + 2 * exp(x)), v.LogOfSum(x, {0: one / 3, 1: 2})),
+    (x * exp(x) / (cosh(x) + exp(2 * x + 1)), x * v.QuotientOfSums(x, 1, {1: 1}, {-1: one / 2, 1: one / 2, 2: exp(1)})),
     (sp.Rational(1, 3) - sp.erf(x) / 3, 2 * v.NormalCdf(-sqrt(2) * x) / 3),
     (1 - 1 / (1 + exp(-x)), v.Sigmoid(-x)),
     (log(1 / (1 + exp(-x))), -v.Softplus(-x)),
@@ -116,6 +120,12 @@ FORMULAS = {
     "gudermannian": (2 * atan(tanh(x / 2)), ()),
     "gudermannian_sinh": (atan(sinh(x)), ()),
     "sech": (1 / cosh(x), ()),
+    "log_of_three": (log(exp(x) + exp(2 * x) + exp(-x)), ()),
+    "log_of_three_even": (log((1 + exp(x) + exp(-x)) / 3), ()),
+    "log_of_three_decaying": (x * log(1 + exp(x) + exp(2 * x)), ()),
+    "share_of_three": (x * exp(x) / (1 + exp(x) + exp(-x)), ()),
+    "gap_of_three": ((exp(x) - exp(-x)) / (exp(x) + exp(-x) + 1), ()),
+    "log_share_of_three": (log(exp(x) / (exp(x) + exp(-x) + 1)), ()),
     "tanh_written_out": ((exp(x) - exp(-x)) / (exp(x) + exp(-x)), ()),
     "log_sigmoid": (x - log(1 + exp(x)), ()),
     "softplus_sharp": (log(1 + exp(SHARPNESS.symbol * x)) / SHARPNESS.symbol, (SHARPNESS,)),
@@ -223,6 +233,10 @@ def test_the_soft_modulus_works_for_negative_and_for_vanishing_parameters():
     (log(exp(x + 2) + exp(3 - x)), [-800, 800], [(803, -1, 0), (802, 1, 0)]),
     (log(2 * exp(3 * x) + 3 * exp(x)), [-900, 900], [(log(3) - 900, 1, 0), (2700 + log(2), 3, 0)]),
     (exp(x) / (exp(x) + exp(-x)), [20], [(1, 2 * exp(-40), -4 * exp(-40))]),
+    (log(exp(x) + exp(2 * x) + exp(-x)), [-800, 800], [(800, -1, 0), (1600, 2, 0)]),
+    (exp(x) / (exp(x) + exp(-x) + exp(2 * x)), [-30, 50], [
+        (exp(-60), 2 * exp(-60), 4 * exp(-60)), (exp(-50), -exp(-50), exp(-50)),
+    ]),
 ])  # fmt: skip
 def test_sums_of_exponentials_do_not_overflow(text, at, exact, dtype):
     kernel = plan(Activation("sums", "sums", text, ()))

@@ -72,9 +72,7 @@ class Sech(Stable):
 
 
 class LogCosh(Stable):
-    """log cosh(u): log1p(2 sinh(u/2)^2) where |u| < 2, else |u| + log1p(exp(-2|u|)) - log 2."""
-
-    LIMIT = Integer(2)
+    """log cosh(u), which has a double zero at 0."""
 
     definition = staticmethod(lambda u: log(cosh(u)))
 
@@ -120,18 +118,6 @@ def _sech(low: Lowers, u: sp.Expr) -> Scaled:
     return Scaled(graph.div(graph.mul(graph.constant(2), e.main), d), e.scale)
 
 
-def _log_cosh(low: Lowers, u: sp.Expr) -> Node:
-    graph = low.graph
-    magnitude, two = graph.abs(low(u)), graph.constant(2)
-    limit = graph.constant(LogCosh.LIMIT)
-    half = graph.mul(graph.constant(sp.S.Half), graph.call("min", magnitude, limit))
-    s = graph.call("sinh", half)
-    near = graph.call("log1p", graph.mul(two, graph.mul(s, s)))
-    e = graph.call("exp", graph.neg(graph.mul(two, magnitude)))
-    far = graph.add(magnitude, graph.sub(graph.call("log1p", e), graph.constant(log(2))))
-    return graph.select(graph.call("lt", magnitude, limit), near, far)
-
-
 def _gudermannian(low: Lowers, u: sp.Expr) -> Node:
     graph = low.graph
     half = graph.call("tanh", graph.mul(low(u), graph.constant(sp.S.Half)))
@@ -162,7 +148,6 @@ LOWERINGS = {
     Sech2Beside: _sech2_beside,
     SaturatedExp: _saturated_exp,
     Sech: _sech,
-    LogCosh: _log_cosh,
     Gudermannian: _gudermannian,
 }
 

@@ -39,6 +39,7 @@ RULES: tuple[Rule, ...] = (
     branches.outwards,
     logistic.share,
     logarithms.of_exponentials,
+    exponential.of_sums,
     hyperbolic.sums_of_exponentials,
     exponential.of_exponential,
     exponential.log_beside_one,
