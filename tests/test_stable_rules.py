@@ -2,6 +2,7 @@
 
 import functools
 
+import mpmath
 import numpy as np
 import pytest
 import sympy as sp
@@ -63,6 +64,14 @@ RECOGNISED = [
     (log(3 / (exp(x) + exp(-x) + 1)), -v.LogOfSum(x, {-1: one / 3, 0: one / 3, 1: one / 3})),
     (log(one / 3 + 2 * exp(x)), v.LogOfSum(x, {0: one / 3, 1: 2})),
     (x * exp(x) / (cosh(x) + exp(2 * x + 1)), x * v.QuotientOfSums(x, 1, {1: 1}, {-1: one / 2, 1: one / 2, 2: exp(1)})),
+    (tanh(one) * exp(x) - tanh(one), v.Expm1(x) * tanh(one)),
+    (sinh(one) - sinh(one) * tanh(x), 2 * v.Sigmoid(-2 * x) * sinh(one)),
+    (log(sqrt(3) + sqrt(2) * exp(x)), v.Softplus(x + log(sqrt(6) / 3)) + log(sqrt(3))),
+    (sinh(one) - sinh(one) * sp.erf(x), 2 * v.NormalCdf(-sqrt(2) * x) * sinh(one)),
+    (log(sp.erfc(-x / sqrt(2)) / 2), v.LogNormalCdf(x)),
+    (log(3 * sp.erfc(x)), v.LogNormalCdf(-sqrt(2) * x) + log(6)),
+    (1 / (x**2 + 4), Quotient(one, x**2 + 4, 1, 1)),
+    (x**3 / (x**2 + 4), x * v.Ratio(x**2, 4)),
     (sp.Rational(1, 3) - sp.erf(x) / 3, 2 * v.NormalCdf(-sqrt(2) * x) / 3),
     (1 - 1 / (1 + exp(-x)), v.Sigmoid(-x)),
     (log(1 / (1 + exp(-x))), -v.Softplus(-x)),
@@ -120,6 +129,8 @@ FORMULAS = {
     "gudermannian": (2 * atan(tanh(x / 2)), ()),
     "gudermannian_sinh": (atan(sinh(x)), ()),
     "sech": (1 / cosh(x), ()),
+    "rational_bell": (1 / (4 + x**2), ()),
+    "rational_step": (x**2 / (4 + x**2), ()),
     "log_of_three": (log(exp(x) + exp(2 * x) + exp(-x)), ()),
     "log_of_three_even": (log((1 + exp(x) + exp(-x)) / 3), ()),
     "log_of_three_decaying": (x * log(1 + exp(x) + exp(2 * x)), ()),
@@ -243,6 +254,22 @@ def test_sums_of_exponentials_do_not_overflow(text, at, exact, dtype):
     found = evaluate([o.node for o in kernel.outputs], np.array(at, dtype), {}, dtype)
     for values, wanted in zip(np.array(found).T, exact, strict=True):
         np.testing.assert_allclose(values, [float(e) for e in wanted], rtol=8 * np.finfo(dtype).eps)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_the_logarithm_of_the_normal_distribution(dtype):
+    """Its second derivative loses seven bits above -5, where it is a difference, and none below."""
+    kernel = plan(Activation("log_normal", "log normal", log(sp.erfc(-x / sqrt(2)) / 2), ()))
+    inputs = np.array([-1e9, -1e4, -45.3, -13.1, -6.7, -5.2, -4.9, -2.3, -0.6, 0.0, 1.7, 8.1], dtype)
+    found = evaluate([o.node for o in kernel.outputs], inputs, {}, dtype)
+    with mpmath.workdps(60):
+        for at, *values in zip(inputs.tolist(), *found, strict=True):
+            z = mpmath.mpf(at)
+            log_cdf = mpmath.log(mpmath.erfc(-z / mpmath.sqrt(2)) / 2)
+            mills = mpmath.exp(-(z**2) / 2 - log_cdf) / mpmath.sqrt(2 * mpmath.pi)
+            exact = (log_cdf, mills, -mills * (z + mills))
+            for value, wanted, units in zip(values, exact, (4, 8, 128 if at > -5 else 8), strict=True):
+                assert abs(value - wanted) <= units * np.finfo(dtype).eps * abs(wanted), (at, value, wanted)
 
 
 def test_every_rule_has_a_name_and_a_domain():

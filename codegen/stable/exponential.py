@@ -11,7 +11,7 @@ from sympy import Abs, Add, Integer, Mul, Rational, cosh, exp, log, sinh
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Stable, positive, rule
+from codegen.stable.base import Stable, number_and_rest, positive, rule
 from codegen.stable.hyperbolic import LogCosh, SaturatedExp
 from codegen.stable.scaled import (
     Lowers,
@@ -89,7 +89,7 @@ def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
 @rule("log(1 + u) -> Log1p(u)", "u > -1")
 def log_of_one_plus(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
-        one, rest = node.args[0].as_coeff_Add()
+        one, rest = number_and_rest(node.args[0])
         if one == 1:
             return Log1p(rest)
     return None
@@ -98,9 +98,9 @@ def log_of_one_plus(node: sp.Expr) -> sp.Expr | None:
 @rule("c exp(u) - c -> c Expm1(u)", "real u")
 def less_one(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add):
-        constant, rest = node.as_coeff_Add()
+        constant, rest = number_and_rest(node)
         for term in Add.make_args(rest):
-            factor, core = term.as_coeff_Mul()
+            factor, core = number_and_rest(term, times=True)
             if isinstance(core, exp) and constant == -factor:
                 return rest - term + factor * Expm1(core.args[0])
     return None
@@ -327,8 +327,8 @@ def of_exponential(node: sp.Expr) -> sp.Expr | None:
 @rule("k exp(u) - c -> c Expm1(u + log(k/c)), u with an inner exponential", "k, c > 0 or k, c < 0")
 def less_constant(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add) and len(node.args) == 2 and node.has(InnerExp):
-        c, rest = node.as_coeff_Add()
-        k, core = rest.as_coeff_Mul()
+        c, rest = number_and_rest(node)
+        k, core = number_and_rest(rest, times=True)
         if isinstance(core, exp) and c != 0 and positive(-k / c):
             return -c * Expm1(core.args[0] + log(-k / c))
     return None
@@ -337,8 +337,8 @@ def less_constant(node: sp.Expr) -> sp.Expr | None:
 @rule("log(c + k e^u) -> Log1p(k Expm1(u))", "c + k = 1, k < 0")
 def log_beside_one(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
-        c, rest = node.args[0].as_coeff_Add()
-        k, core = rest.as_coeff_Mul()
+        c, rest = number_and_rest(node.args[0])
+        k, core = number_and_rest(rest, times=True)
         if isinstance(core, exp) and c + k == 1 and positive(-k):
             return Log1p(Mul(k, Expm1(core.args[0])))
     return None
@@ -368,7 +368,7 @@ _EXTREME = Integer(10) ** 20
 @rule("log(p) -> LogOfSum, q/p^m -> QuotientOfSums", "p, q sums of k e^(a x + b), of p three terms or more with k > 0")
 def of_sums(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
-        number, inner = node.args[0].as_coeff_Mul()
+        number, inner = number_and_rest(node.args[0], times=True)
         if isinstance(inner, QuotientOfSums) and inner.args[1] == 1 and len(inner.args[2]) == 1:
             u, _, ((a, k),), bottom = (p.items() if isinstance(p, sp.Dict) else p for p in inner.args)
             return -LogOfSum(u, {b - a: m / k / number for b, m in bottom}) if positive(k * number) else None

@@ -11,7 +11,7 @@ import sympy as sp
 from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, positive, rule
+from codegen.stable.base import Stable, number_and_rest, positive, rule
 from codegen.stable.scaled import Lowers, Pair, Scaled, added, decaying_exp, plain_exp, scale, tail, through
 
 
@@ -216,7 +216,7 @@ def arctan_of_sinh(node: sp.Expr) -> sp.Expr | None:
 @rule("log(c cosh(u)) -> LogCosh(u) + log(c)", "real u, c > 0")
 def log_of_cosh(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
-        factor, core = node.args[0].as_coeff_Mul()
+        factor, core = number_and_rest(node.args[0], times=True)
         if isinstance(core, cosh) and positive(factor):
             return LogCosh(core.args[0]) + log(factor)
     return None

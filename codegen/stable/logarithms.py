@@ -9,7 +9,7 @@ from sympy import Add, Mul, exp, log
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.stable.base import Stable, positive, rule
+from codegen.stable.base import Stable, number_and_rest, positive, rule
 from codegen.stable.exponential import Log1p, LogOfSum
 from codegen.stable.hyperbolic import LogCosh, exponentials
 from codegen.stable.logistic import Sigmoid, SigmoidSlope, Softplus
@@ -41,7 +41,7 @@ def _softplus_drop(low: Lowers, u: sp.Expr, c: sp.Expr) -> Scaled:
 def of_exponential(node: sp.Expr) -> sp.Expr | None:
     if not isinstance(node, log):
         return None
-    c, rest = node.args[0].as_coeff_Add()
+    c, rest = number_and_rest(node.args[0])
     k, core = rest.as_independent(exp, as_Add=False)
     if not (isinstance(core, exp) and k.is_number and positive(c) and positive(k)):
         return None

@@ -6,7 +6,7 @@ import sympy as sp
 from sympy import Add, Integer, Mul, Rational, cos, pi, sin
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, define, rule
+from codegen.stable.base import Stable, define, number_and_rest, rule
 from codegen.stable.scaled import Lowers, Scaled, through, tiny_in_the_tail
 
 
@@ -120,9 +120,9 @@ LOWERINGS = {
 def beside_one(node: sp.Expr) -> sp.Expr | None:
     if not isinstance(node, Add):
         return None
-    k, rest = node.as_coeff_Add()
+    k, rest = number_and_rest(node)
     for term in Add.make_args(rest) if k != 0 else ():
-        factor, wave = term.as_coeff_Mul()
+        factor, wave = number_and_rest(term, times=True)
         if not isinstance(wave, sin | cos) or abs(factor) != abs(k):
             continue
         (u,), sign = wave.args, factor / k
