@@ -209,34 +209,29 @@ def _settled(graph: Graph, a: Pair) -> Pair:
 _Terms = Mapping[sp.Expr, sp.Expr]
 
 
-class _OfSums(Stable):
-    def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
-        return self.fdiff() * self.args[0].diff(s)
-
-
-class LogOfSum(_OfSums):
+class LogOfSum(Stable):
     """log of a sum with k > 0; near u = 0 by log1p where that is a zero."""
 
     tiny_in_the_tail = True
 
     definition = staticmethod(lambda u, terms: log(_sum(u, terms)))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
+    def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
         u, terms = self.args
-        return QuotientOfSums(u, 1, _times({Integer(0): Integer(1)}, terms, lambda _, a: a), terms)
+        return u.diff(s) * QuotientOfSums(u, 1, _times({Integer(0): Integer(1)}, terms, lambda _, a: a), terms)
 
 
-class QuotientOfSums(_OfSums):
+class QuotientOfSums(Stable):
     """A sum over the m-th power of a sum with k > 0."""
 
     bounded = True
 
     definition = staticmethod(lambda u, m, top, bottom: _sum(u, top) / _sum(u, bottom) ** m)
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
+    def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
         """Multiplied out, so that what cancels is gone: of a logarithm, k l (a - b)^2 e^((a + b) u) is left."""
         u, m, top, bottom = self.args
-        return QuotientOfSums(u, m + 1, _times(top, bottom, lambda a, b: a - m * b), bottom)
+        return u.diff(s) * QuotientOfSums(u, m + 1, _times(top, bottom, lambda a, b: a - m * b), bottom)
 
 
 def _sum(u: sp.Expr, terms: _Terms, function: Callable[[sp.Expr], sp.Expr] = exp) -> sp.Expr:
@@ -359,10 +354,7 @@ def _read(expr: sp.Expr) -> _Terms | None:
 def _long(expr: sp.Expr) -> _Terms | None:
     """``expr`` as a sum of three such terms or more, whose factors are positive and not extreme."""
     terms = _read(expr) if isinstance(expr, Add) else None
-    return terms if terms and len(terms) > 2 and all(1 / _EXTREME < k < _EXTREME for k in terms.values()) else None
-
-
-_EXTREME = Integer(10) ** 20
+    return terms if terms and len(terms) > 2 and all(10**-20 < k < 10**20 for k in terms.values()) else None
 
 
 @rule("log(p) -> LogOfSum, q/p^m -> QuotientOfSums", "p, q sums of k e^(a x + b), of p three terms or more with k > 0")

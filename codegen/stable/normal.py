@@ -71,15 +71,6 @@ def _lower_tail(u: sp.Expr) -> sp.Expr:
     return reduce(lambda rest, k: k / (rest - u), range(28, 0, -1), sp.S.Zero)
 
 
-def _log_normal_cdf(low: Lowers, u: sp.Expr) -> Node:
-    far = -(u**2) / 2 - log(sqrt(2 * pi) * (_lower_tail(u) - u))
-    return low(Piecewise((far, u < -5), (log(NormalCdf(u)), u < 0), (Log1p(-NormalCdf(-u)), True)))
-
-
-def _mills(low: Lowers, u: sp.Expr) -> Node:
-    return low(Piecewise((_lower_tail(u) - u, u < -5), (Gauss(u) / NormalCdf(u) / sqrt(2 * pi), True)))
-
-
 def _gauss(low: Lowers, u: sp.Expr) -> Scaled:
     half_square = scale(low.graph, square(low.graph, low.pair(u)), Rational(1, 2))
     return decaying_exp(low.graph, half_square, nonnegative=True)
@@ -138,11 +129,14 @@ LOWERINGS = {
     Gauss: _gauss,
     NormalCdf: _normal_cdf,
     WeightedNormalCdf: partial(_normal_cdf, weighted=True),
-    LogNormalCdf: _log_normal_cdf,
-    Mills: _mills,
+    LogNormalCdf: lambda low, u: low(Piecewise(
+        (-(u**2) / 2 - log(sqrt(2 * pi) * (_lower_tail(u) - u)), u < -5),
+        (log(NormalCdf(u)), u < 0), (Log1p(-NormalCdf(-u)), True),
+    )),
+    Mills: lambda low, u: low(Piecewise((_lower_tail(u) - u, u < -5), (Gauss(u) / NormalCdf(u) / sqrt(2 * pi), True))),
     MillsGap: lambda low, u: low(Piecewise((_lower_tail(u), u < -5), (u + Mills(u), True))),
     erf: _erf,
-}
+}  # fmt: skip
 
 
 @rule("log(k NormalCdf(u)) -> LogNormalCdf(u) + log(k), log(k erfc(u))", "k > 0, real u")
