@@ -366,7 +366,7 @@ def of_sums(node: sp.Expr) -> sp.Expr | None:
             return -LogOfSum(u, {b - a: m / k / number for b, m in bottom}) if positive(k * number) else None
         terms = _long(node.args[0])
         return LogOfSum(x, terms) if terms else None
-    for factor in Mul.make_args(node):
+    for factor in Mul.make_args(node) if isinstance(node, sp.Expr) else ():
         base, n = factor.as_base_exp()
         if n.is_Integer and n < 0 and (terms := _long(base)):
             return node / factor * QuotientOfSums(x, -n, {0: 1}, terms)
