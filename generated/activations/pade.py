@@ -82,155 +82,139 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    p_size_b = len(p_b)
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = t0_0.abs()
-    h3_ = x.abs()
+    t0_1 = (4294967296.0 if single else 1.157920892373162e+77) < t0_0.abs()
+    h5_ = x.abs()
     h0_ = t0_0
-    h1_ = torch.where(((4294967296.0 if single else 1.157920892373162e+77) < t0_1), x.new_full((), 1.0), (5.421010862427522e-20 if single else 7.458340731200207e-155))
-    h2_ = 1.0 < t0_1
+    h3_ = t0_1
+    h1_ = torch.where(t0_1, x.new_full((), 1.0), (5.421010862427522e-20 if single else 7.458340731200207e-155))
+    h2_ = torch.where(t0_1, x.new_full((), (1.8446744073709552e+19 if single else 1.3407807929942597e+154)), 1.0)
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     weight3_ = x.new_full((), 1.0)
     levels4_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, -1, -1):
         a_k_ = p_a[k]
-        index_ = k
-        t1_0 = a_k_ * weight3_
-        t1_1 = t1_0 + (u1_ * h0_)
-        t1_2 = h1_ * t1_1.abs()
-        t1_3 = 1.0 < t1_2
-        t1_4 = torch.where(t1_3, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t1_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_2
-        t1_6 = torch.where(t1_5, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t1_7 = (v2_ * h0_) + torch.where(h2_, (t1_0 * (index_ - p_size_b)), u1_)
-        u1_, v2_, weight3_, levels4_ = (t1_1 * t1_4) * t1_6, (t1_7 * t1_4) * t1_6, (weight3_ * t1_4) * t1_6, levels4_ + (t1_3.to(x.dtype) + t1_5.to(x.dtype))
+        t1_0 = (a_k_ * weight3_) + (u1_ * h0_)
+        t1_1 = h1_ * t1_0.abs()
+        t1_2 = 1.0 < t1_1
+        t1_3 = torch.where(t1_2, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t1_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_1
+        t1_5 = torch.where(t1_4, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        u1_, v2_, weight3_, levels4_ = (t1_0 * t1_3) * t1_5, (((u1_ * h2_) + (v2_ * h0_)) * t1_3) * t1_5, (weight3_ * t1_3) * t1_5, levels4_ + (t1_2.to(x.dtype) + t1_4.to(x.dtype))
     u6_ = x.new_full((), 0.0)
     v7_ = x.new_full((), 0.0)
     weight8_ = x.new_full((), 1.0)
     levels9_ = x.new_full((), 0.0)
     for k in range(len(p_b) - 1, -1, -1):
         b_k_ = p_b[k]
-        index_ = k
-        t2_0 = b_k_ * weight8_
-        t2_1 = t2_0 + (u6_ * h0_)
-        t2_2 = h1_ * t2_1.abs()
-        t2_3 = 1.0 < t2_2
-        t2_4 = torch.where(t2_3, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2
-        t2_6 = torch.where(t2_5, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t2_7 = (v7_ * h0_) + torch.where(h2_, (t2_0 * ((index_ - p_size_b) + 1.0)), u6_)
-        u6_, v7_, weight8_, levels9_ = (t2_1 * t2_4) * t2_6, (t2_7 * t2_4) * t2_6, (weight8_ * t2_4) * t2_6, levels9_ + (t2_3.to(x.dtype) + t2_5.to(x.dtype))
-    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
+        t2_0 = (b_k_ * weight8_) + (u6_ * h0_)
+        t2_1 = h1_ * t2_0.abs()
+        t2_2 = 1.0 < t2_1
+        t2_3 = torch.where(t2_2, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+        t2_5 = torch.where(t2_4, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        u6_, v7_, weight8_, levels9_ = (t2_0 * t2_3) * t2_5, (((u6_ * h2_) + (v7_ * h0_)) * t2_3) * t2_5, (weight8_ * t2_3) * t2_5, levels9_ + (t2_2.to(x.dtype) + t2_4.to(x.dtype))
+    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     t3_1 = u6_ * h0_
     t3_2 = h1_ * t3_1.abs()
     t3_3 = 1.0 < t3_2
     t3_4 = torch.where(t3_3, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
     t3_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2
     t3_6 = torch.where(t3_5, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t3_7 = (weight8_ * t3_4) * t3_6
-    t3_8 = t3_7 + ((t3_1 * t3_4) * t3_6).abs()
+    t3_7 = ((weight8_ * t3_4) * t3_6) + ((t3_1 * t3_4) * t3_6).abs()
+    t3_8 = ((((u6_ * h2_) + (v7_ * h0_)) * t3_4) * t3_6) * (u1_ / t3_7)
     t3_9 = torch.where((0.0 < u6_), 1.0, torch.where((u6_ < 0.0), (-1.0), u6_))
-    t3_10 = ((((v7_ * h0_) + torch.where(h2_, 0.0, u6_)) * t3_4) * t3_6) * t3_9
-    t3_11 = torch.where((0.0 < h0_), 1.0, torch.where((h0_ < 0.0), (-1.0), h0_))
-    t3_12 = (u1_ / t3_8) * ((t3_10 * t3_11) - torch.where(h2_, (t3_7 * p_size_b), 0.0))
-    t3_13 = (v2_ - t3_12) / t3_8
-    t3_14 = levels4_ - (levels9_ + (t3_3.to(x.dtype) + t3_5.to(x.dtype)))
-    t3_15 = torch.where((t3_14 <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t3_16 = torch.where((1.0 <= t3_14), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_15)
-    t3_17 = torch.where((t3_14 <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t3_18 = torch.where((2.0 <= t3_14), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_17)
-    t3_19 = torch.where((t3_14 <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t3_20 = torch.where((3.0 <= t3_14), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_19)
-    t3_21 = ((torch.where(h2_, (t3_13 / h0_), t3_13) * t3_16) * t3_18) * t3_20
-    t3_22 = torch.where((t3_14 <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t3_23 = torch.where((4.0 <= t3_14), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_22)
-    t3_24 = torch.where((t3_14 <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t3_25 = torch.where((5.0 <= t3_14), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_24)
-    t3_26 = (t3_21 * t3_23) * t3_25
-    t3_27 = t3_26.abs()
-    t3_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_27
-    t3_29 = torch.where((t3_26 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t3_30 = t3_27 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t3_31 = torch.where(t3_0, torch.where(t3_28, t3_29, torch.where(t3_30, 0.0, t3_26)), t3_26)
-    return (torch.where((x != x), (x * x), t3_31),)
+    t3_10 = torch.where((0.0 < h0_), 1.0, torch.where((h0_ < 0.0), (-1.0), h0_))
+    t3_11 = levels4_ - (levels9_ + (t3_3.to(x.dtype) + t3_5.to(x.dtype)))
+    t3_12 = t3_11 - h3_.to(x.dtype)
+    t3_13 = torch.where((t3_12 <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t3_14 = torch.where((1.0 <= t3_12), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_13)
+    t3_15 = torch.where((t3_12 <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t3_16 = torch.where((2.0 <= t3_12), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_15)
+    t3_17 = torch.where((t3_12 <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t3_18 = torch.where((3.0 <= t3_12), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_17)
+    t3_19 = ((((v2_ - ((t3_8 * t3_9) * t3_10)) / t3_7) * t3_14) * t3_16) * t3_18
+    t3_20 = torch.where((t3_12 <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t3_21 = torch.where((4.0 <= t3_12), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_20)
+    t3_22 = torch.where((t3_12 <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t3_23 = torch.where((5.0 <= t3_12), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t3_22)
+    t3_24 = (t3_19 * t3_21) * t3_23
+    t3_25 = t3_24.abs()
+    t3_26 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_25
+    t3_27 = torch.where((t3_24 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t3_28 = t3_25 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_29 = torch.where(t3_0, torch.where(t3_26, t3_27, torch.where(t3_28, 0.0, t3_24)), t3_24)
+    return (torch.where((x != x), (x * x), t3_29),)
 
 
 def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    p_size_b = len(p_b)
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_b = [torch.zeros_like(x)] * len(p_b)
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = t0_0.abs()
+    t0_1 = (4294967296.0 if single else 1.157920892373162e+77) < t0_0.abs()
     h9_ = x.abs()
     h0_ = t0_0
-    h1_ = torch.where(((4294967296.0 if single else 1.157920892373162e+77) < t0_1), x.new_full((), 1.0), (5.421010862427522e-20 if single else 7.458340731200207e-155))
-    h2_ = 1.0 < t0_1
+    h14_ = t0_1
+    h1_ = torch.where(t0_1, x.new_full((), 1.0), (5.421010862427522e-20 if single else 7.458340731200207e-155))
+    h2_ = torch.where(t0_1, x.new_full((), (1.8446744073709552e+19 if single else 1.3407807929942597e+154)), 1.0)
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     weight3_ = x.new_full((), 1.0)
     levels4_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, -1, -1):
         a_k_ = p_a[k]
-        index_ = k
-        t1_0 = a_k_ * weight3_
-        t1_1 = t1_0 + (u1_ * h0_)
-        t1_2 = h1_ * t1_1.abs()
-        t1_3 = 1.0 < t1_2
-        t1_4 = torch.where(t1_3, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t1_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_2
-        t1_6 = torch.where(t1_5, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t1_7 = (v2_ * h0_) + torch.where(h2_, (t1_0 * (index_ - p_size_b)), u1_)
-        u1_, v2_, weight3_, levels4_ = (t1_1 * t1_4) * t1_6, (t1_7 * t1_4) * t1_6, (weight3_ * t1_4) * t1_6, levels4_ + (t1_3.to(x.dtype) + t1_5.to(x.dtype))
+        t1_0 = (a_k_ * weight3_) + (u1_ * h0_)
+        t1_1 = h1_ * t1_0.abs()
+        t1_2 = 1.0 < t1_1
+        t1_3 = torch.where(t1_2, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t1_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_1
+        t1_5 = torch.where(t1_4, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        u1_, v2_, weight3_, levels4_ = (t1_0 * t1_3) * t1_5, (((u1_ * h2_) + (v2_ * h0_)) * t1_3) * t1_5, (weight3_ * t1_3) * t1_5, levels4_ + (t1_2.to(x.dtype) + t1_4.to(x.dtype))
     u6_ = x.new_full((), 0.0)
     v7_ = x.new_full((), 0.0)
     weight8_ = x.new_full((), 1.0)
     levels9_ = x.new_full((), 0.0)
     for k in range(len(p_b) - 1, -1, -1):
         b_k_ = p_b[k]
-        index_ = k
-        t2_0 = b_k_ * weight8_
-        t2_1 = t2_0 + (u6_ * h0_)
-        t2_2 = h1_ * t2_1.abs()
-        t2_3 = 1.0 < t2_2
-        t2_4 = torch.where(t2_3, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2
-        t2_6 = torch.where(t2_5, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t2_7 = (v7_ * h0_) + torch.where(h2_, (t2_0 * ((index_ - p_size_b) + 1.0)), u6_)
-        u6_, v7_, weight8_, levels9_ = (t2_1 * t2_4) * t2_6, (t2_7 * t2_4) * t2_6, (weight8_ * t2_4) * t2_6, levels9_ + (t2_3.to(x.dtype) + t2_5.to(x.dtype))
+        t2_0 = (b_k_ * weight8_) + (u6_ * h0_)
+        t2_1 = h1_ * t2_0.abs()
+        t2_2 = 1.0 < t2_1
+        t2_3 = torch.where(t2_2, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+        t2_5 = torch.where(t2_4, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        u6_, v7_, weight8_, levels9_ = (t2_0 * t2_3) * t2_5, (((u6_ * h2_) + (v7_ * h0_)) * t2_3) * t2_5, (weight8_ * t2_3) * t2_5, levels9_ + (t2_2.to(x.dtype) + t2_4.to(x.dtype))
     t3_0 = u6_ * h0_
     t3_1 = h1_ * t3_0.abs()
     t3_2 = 1.0 < t3_1
     t3_3 = torch.where(t3_2, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
     t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
     t3_5 = torch.where(t3_4, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t3_6 = (weight8_ * t3_3) * t3_5
-    t3_7 = t3_6 + ((t3_0 * t3_3) * t3_5).abs()
-    t3_8 = 1.0 / t3_7
-    t3_9 = h1_ * t3_8.abs()
-    t3_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_9
-    t3_11 = 1.0 < t3_9
-    t3_12 = t3_8 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t3_13 = torch.where(t3_11, t3_12, t3_8)
-    t3_14 = t3_13 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t3_15 = torch.where(t3_10, t3_14, t3_13)
-    t3_16 = h1_ * t3_15.abs()
-    t3_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_16
-    t3_18 = 1.0 < t3_16
-    t3_19 = t3_15 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t3_20 = torch.where(t3_18, t3_19, t3_15)
-    t3_21 = t3_20 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t3_22 = levels9_ + (t3_2.to(x.dtype) + t3_4.to(x.dtype))
-    t3_23 = (t3_11.to(x.dtype) + t3_10.to(x.dtype)) + (t3_18.to(x.dtype) + t3_17.to(x.dtype))
-    h18_ = t3_3
-    h17_ = t3_5
-    h14_ = t3_6
-    h13_ = t3_7
-    h3_ = torch.where(t3_17, t3_21, t3_20)
-    h12_ = t3_22
-    h4_ = t3_23 - t3_22
+    t3_6 = ((weight8_ * t3_3) * t3_5) + ((t3_0 * t3_3) * t3_5).abs()
+    t3_7 = 1.0 / t3_6
+    t3_8 = h1_ * t3_7.abs()
+    t3_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_8
+    t3_10 = 1.0 < t3_8
+    t3_11 = t3_7 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_12 = torch.where(t3_10, t3_11, t3_7)
+    t3_13 = t3_12 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_14 = torch.where(t3_9, t3_13, t3_12)
+    t3_15 = h1_ * t3_14.abs()
+    t3_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_15
+    t3_17 = 1.0 < t3_15
+    t3_18 = t3_14 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_19 = torch.where(t3_17, t3_18, t3_14)
+    t3_20 = t3_19 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_21 = levels9_ + (t3_2.to(x.dtype) + t3_4.to(x.dtype))
+    t3_22 = (t3_10.to(x.dtype) + t3_9.to(x.dtype)) + (t3_17.to(x.dtype) + t3_16.to(x.dtype))
+    h20_ = t3_3
+    h19_ = t3_5
+    h13_ = t3_6
+    h3_ = torch.where(t3_16, t3_20, t3_19)
+    h12_ = t3_21
+    h4_ = t3_22 - t3_21
     h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h9_
     h6_ = x != x
     h7_ = x * x
@@ -280,9 +264,9 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t5_15 = torch.where(t5_13, t5_14, t5_10)
     t5_16 = t5_15 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t5_17 = (levels4_ + (t5_6.to(x.dtype) + t5_5.to(x.dtype))) + (t5_13.to(x.dtype) + t5_12.to(x.dtype))
-    h19_ = t5_0
-    h16_ = t5_1
-    h15_ = t5_2
+    h18_ = t5_0
+    h17_ = t5_1
+    h16_ = t5_2
     h10_ = torch.where(t5_12, t5_16, t5_15)
     h11_ = t5_17 - (h12_ * 2.0)
     s26_ = h10_
@@ -313,28 +297,26 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t6_22 = torch.where(h5_, torch.where(t6_19, t6_20, torch.where(t6_21, 0.0, t6_17)), t6_17)
         rows_b[k] = rows_b[k] + (torch.where(h6_, h7_, t6_22))
         s26_, levels27_ = torch.where(t6_2, t6_6, t6_5), levels27_ + (t6_3.to(x.dtype) + t6_2.to(x.dtype))
-    t7_0 = ((((v7_ * h0_) + torch.where(h2_, 0.0, u6_)) * h18_) * h17_) * h16_
-    t7_1 = h19_ * ((t7_0 * h15_) - torch.where(h2_, (h14_ * p_size_b), 0.0))
-    t7_2 = (v2_ - t7_1) / h13_
-    t7_3 = levels4_ - h12_
-    t7_4 = torch.where((t7_3 <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t7_5 = torch.where((1.0 <= t7_3), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_4)
-    t7_6 = torch.where((t7_3 <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t7_7 = torch.where((2.0 <= t7_3), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_6)
-    t7_8 = torch.where((t7_3 <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t7_9 = torch.where((3.0 <= t7_3), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_8)
-    t7_10 = ((torch.where(h2_, (t7_2 / h0_), t7_2) * t7_5) * t7_7) * t7_9
-    t7_11 = torch.where((t7_3 <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t7_12 = torch.where((4.0 <= t7_3), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_11)
-    t7_13 = torch.where((t7_3 <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-    t7_14 = torch.where((5.0 <= t7_3), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_13)
-    t7_15 = (t7_10 * t7_12) * t7_14
-    t7_16 = t7_15.abs()
-    t7_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_16
-    t7_18 = torch.where((t7_15 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t7_19 = t7_16 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t7_20 = torch.where(h5_, torch.where(t7_17, t7_18, torch.where(t7_19, 0.0, t7_15)), t7_15)
-    return (torch.where(h6_, h7_, t7_20), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    t7_0 = (((((u6_ * h2_) + (v7_ * h0_)) * h20_) * h19_) * h18_) * h17_
+    t7_1 = (levels4_ - h12_) - h14_.to(x.dtype)
+    t7_2 = torch.where((t7_1 <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t7_3 = torch.where((1.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_2)
+    t7_4 = torch.where((t7_1 <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t7_5 = torch.where((2.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_4)
+    t7_6 = torch.where((t7_1 <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t7_7 = torch.where((3.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_6)
+    t7_8 = torch.where((t7_1 <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t7_9 = torch.where((4.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_8)
+    t7_10 = (((((v2_ - (t7_0 * h16_)) / h13_) * t7_3) * t7_5) * t7_7) * t7_9
+    t7_11 = torch.where((t7_1 <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+    t7_12 = torch.where((5.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_11)
+    t7_13 = t7_10 * t7_12
+    t7_14 = t7_13.abs()
+    t7_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_14
+    t7_16 = torch.where((t7_13 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t7_17 = t7_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t7_18 = torch.where(h5_, torch.where(t7_15, t7_16, torch.where(t7_17, 0.0, t7_13)), t7_13)
+    return (torch.where(h6_, h7_, t7_18), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(

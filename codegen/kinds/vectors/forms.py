@@ -66,8 +66,16 @@ class Raised(_Form):
     """value * LEVEL^levels, ``levels`` a whole number of either sign."""
 
 
+class FarLevel(_Form):
+    """1 where the argument is beyond :data:`FAR`, else 0."""
+
+
 class NearFactor(_Form):
     """1 where the argument is beyond :data:`FAR`, else one over a level."""
+
+
+class FarFactor(_Form):
+    """A level where the argument is beyond :data:`FAR`, else 1."""
 
 
 class Quick(_Form):
@@ -385,6 +393,8 @@ _RULES: dict[type, Callable[..., Node]] = {
     Paired: lambda low, a, b: low.graph.add(low(a), low(b)),
     Joined: lambda low, a, b: low.pair(Joined(a, b)).high,
     Leading: _leading,
+    FarLevel: lambda low, a: _far(low, a, low.graph.constant(1), low.graph.constant(0)),
+    FarFactor: lambda low, a: _far(low, a, low._bound(LEVEL), low.graph.constant(1)),
     NearFactor: lambda low, a: _far(low, a, low.graph.constant(1), low._inverse(LEVEL)),
     Shrunk: _shrunk,
     Quick: _quick,

@@ -70,7 +70,7 @@ class _Derivation:
         quotient = rational.match(definition)
         if quotient is None:
             return None
-        top, bottom = (rational.summed(self.context, part, quotient.degree) for part in (quotient.top, quotient.bottom))
+        top, bottom = (rational.summed(self.context, part) for part in (quotient.top, quotient.bottom))
         if top is None or bottom is None:
             name = self.context.activation.name
             raise CannotLower(f"{name}: numerator and denominator must be sums of multiples of powers of x")

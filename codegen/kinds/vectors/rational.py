@@ -2,8 +2,8 @@
 
 Both are summed from the last term to the first with a count of levels beside them (``LEVEL`` in ``forms.py``):
 P = p LEVEL^i and Q = q LEVEL^j, i and j as small as keep p x and q x finite.  With d = c LEVEL^-j + |q| the quotient is
-(p/d) LEVEL^(i - j).  Derivatives are in the same way a value and a number of levels.  Beyond 1 that in x is carried as
-x P' - n P, n the degree of Q: of numerator and denominator of one degree, the leading terms of P' Q - P Q' cancel.
+(p/d) LEVEL^(i - j).  Derivatives are in the same way a value and a number of levels; those in x are carried a level
+higher where x is large, because they are smaller than p and q by a factor x.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from sympy import Abs
 from actsym.definition.folds import Power, Series, k
 from actsym.definition.spec import x
 from codegen.kinds.vectors import series
-from codegen.kinds.vectors.context import INDEX, Context
-from codegen.kinds.vectors.forms import Levels, NearFactor, Raised, Shrunk, Unscaled
+from codegen.kinds.vectors.context import Context
+from codegen.kinds.vectors.forms import FarFactor, FarLevel, Levels, NearFactor, Raised, Shrunk, Unscaled
 from codegen.kinds.vectors.recurrences import Recurrence
 
 
 @dataclass(frozen=True)
 class Sum:
-    """A sum once its loop has run: value, derivative in x (beyond 1 as above), LEVEL^-levels, levels and sign."""
+    """A sum once its loop has run: value, derivative in x (FarLevel higher), LEVEL^-levels, levels and sign."""
 
     terms: series.Terms
     value: sp.Expr
@@ -44,12 +44,6 @@ class Quotient:
     top: Series
     bottom: Series
     constant: sp.Expr
-
-    @property
-    def degree(self) -> sp.Expr:
-        """That of the denominator."""
-        (power,) = self.bottom.atoms(Power)
-        return self.bottom.size - 1 + power.args[0] - k
 
 
 def match(definition: sp.Expr) -> Quotient | None:
@@ -75,15 +69,11 @@ def _size(value: sp.Expr) -> sp.Expr:
     return Abs(value) * NearFactor(x)
 
 
-def _by_place(far: sp.Expr, near: sp.Expr) -> sp.Expr:
-    return sp.Piecewise((far, Abs(x) > 1), (near, True))
-
-
-def summed(context: Context, fold: Series, degree: sp.Expr) -> Sum | None:
+def summed(context: Context, fold: Series) -> Sum | None:
     """The loop of one sum, or None where its terms are not multiples of one power."""
-    (terms, *others) = series.split(context, fold)
+    (terms, *more) = series.split(context, fold)
     coefficients = terms.coefficients
-    if others or coefficients is None or len(coefficients) != 1 or coefficients[0].has(*context.scalars):
+    if more or coefficients is None or len(coefficients) != 1 or coefficients[0].has(*context.scalars):
         return None
     r = terms.recurrences[0]
     u, v, w, j = (context.fresh(n) for n in ("u", "v", "weight", "levels"))
@@ -91,16 +81,14 @@ def summed(context: Context, fold: Series, degree: sp.Expr) -> Sum | None:
     after = context.named(step * u + coefficients[0] * w)
     carried = [(u, sp.S.Zero, Shrunk(after, _size(after)))]
     if context.variables:
-        lower = INDEX + sp.degree(r.initial[0], r.t) - degree
-        more = _by_place(lower * coefficients[0] * w, change * u)
-        carried.append((v, sp.S.Zero, Shrunk(step * v + more, _size(after))))
+        carried.append((v, sp.S.Zero, Shrunk(step * v + change * u * FarFactor(x), _size(after))))
     carried += [(w, sp.S.One, Shrunk(w, _size(after))), (j, sp.S.Zero, j + Levels(_size(after)))]
     context.draft.loop(terms.size, carried, reverse=True)
     start = r.at(r.initial[0])
     if start == 1:
         return Sum(terms, u, v, w, j, sp.sign(u))
     whole = context.named(start * u)
-    slope = start * v + _by_place(sp.S.Zero, r.at(sp.diff(r.initial[0], r.t)) * u)
+    slope = start * v + r.at(sp.diff(r.initial[0], r.t)) * u * FarFactor(x)
     value, slope, weight = (context.named(Shrunk(e, _size(whole))) for e in (whole, slope, w))
     # The sign from its factors: the product may have underflowed.
     return Sum(terms, value, slope, weight, context.named(j + Levels(_size(whole))), sp.sign(start) * sp.sign(u))
@@ -111,7 +99,6 @@ class Rational:
 
     def __init__(self, context: Context, quotient: Quotient, top: Sum, bottom: Sum) -> None:
         self.context, self.top, self.bottom = context, top, bottom
-        self.constant, self.degree = quotient.constant, quotient.degree
         divisor = context.named(quotient.constant * bottom.weight + Abs(bottom.value))
         self.divisor = context.named(Unscaled(divisor))
         self.ratio = context.named(Unscaled(top.value) / self.divisor)
@@ -120,9 +107,8 @@ class Rational:
         return Raised(self.ratio, self.top.levels - self.bottom.levels)
 
     def slope(self) -> sp.Expr:
-        below = self.bottom.sign * self.bottom.slope - _by_place(self.degree * self.constant * self.bottom.weight, 0)
-        rest = (self.top.slope - self.ratio * below) / self.divisor
-        return Raised(_by_place(rest / x, rest), self.top.levels - self.bottom.levels)
+        rest = self.top.slope - self.ratio * self.bottom.sign * self.bottom.slope
+        return Raised(rest / self.divisor, self.top.levels - self.bottom.levels - FarLevel(x))
 
     def rows(self) -> None:
         """The loops of the derivatives by the entries."""
