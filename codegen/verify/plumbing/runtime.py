@@ -120,7 +120,7 @@ class _Loops:
     def run(self, name: str, call: Any) -> None:
         getattr(self.library, name)(ctypes.byref(call))
 
-    def element(self, x: Tensor, grad: Tensor, out: Tensor, **more: Any) -> Any:
+    def element(self, x: Tensor, grad: Tensor, out: Tensor | None, **more: Any) -> Any:
         """A call with one channel, unless ``more`` says otherwise, in which tensors stand for where they are."""
         size = dict.fromkeys(("elements", "width", "inner", "pitch0", "grad_pitch0"), grad.numel())
         given = {"input0": x, "grad": grad, "output0": out, "channels": 1, "wanted": -1, "threads": 1, **size, **more}
