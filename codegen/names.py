@@ -20,9 +20,9 @@ PREFIX = "p_"
 #: What the names of the kernels and functions that a stochastic unit runs outside training end in.
 EVALUATED = "_evaluated"
 _OF_PACKAGES = """
-    activations annotations backend curvature default describe dispatcher draw_seed entropy_rate forward fused
-    gradient kernels libdevice logit make_number make_parameter nn product_error rows slope tl torch triton value
-    warnings
+    accurate_erf accurate_erfc accurate_expm1 accurate_log1p activations annotations backend curvature default describe
+    dispatcher draw_seed entropy_rate forward fused gradient kernels libdevice logit make_number make_parameter nn
+    product_error rows slope tl torch triton value warnings
     ARGUMENTS Argument Domain FALLS_SHORT Functions Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit
     V
     A Accurate Affine Ahead B Block Both C Call Cells Channel Checked Coefficients Compute Contracted
@@ -46,6 +46,15 @@ TORCH_PARAMETERS = {
 #: Of a unit whose module takes the number of channels and a start for all of them first, as torch's: what these are
 #: called.
 TORCH_COUNTED = {"prelu": ("num_parameters", "init")}
+#: Of a unit, arguments of torch's module that are no parameters, with their defaults, in torch's order: they come after
+#: the parameters that torch's has, and before those (of SELU) that it has not.
+_WRITES = ["celu", "elu", "hard_sigmoid", "hard_swish", "leaky_relu", "mish", "relu", "relu6", "rrelu", "selu", "silu"]
+TORCH_OPTIONS = {unit: {"inplace": False} for unit in _WRITES} | {
+    "hardtanh": {"inplace": False, "min_value": None, "max_value": None},
+    "gelu": {"approximate": "none"},
+    "glu": {"dim": -1},
+    "softplus": {"threshold": None},
+}
 #: Gated units of which torch's takes one tensor, with the gate in its last half.
 TORCH_GATE_LAST = frozenset({"glu"})
 

@@ -137,7 +137,8 @@ def _measured(
             package = build.load_package(copy)
         compiles = importlib.import_module(f"{copy.name}._build").cpu_command() is not None
         if compiles:
-            build.compile_cpu(activations, copy)
+            say = progress or (lambda *_: None)
+            build.compile_cpu(activations, copy, lambda done, total, what: say(done, total, f"{what} compiled"))
         backends = ("kernel", "torch") if compiles else ("torch",)
         steps = len(activations) * (len(dtypes) + 1)
 

@@ -164,6 +164,11 @@ def make_parameter(
 class Module(nn.Module):
     """A module whose learnable scalars have the shape [1]: ``fully_shard`` takes no parameters of the shape []."""
 
+    def __prepare_scriptable__(self) -> nn.Module:
+        """Called by ``torch.jit.script``, which cannot compile what chooses between kernels and expressions."""
+        others = "torch.jit.trace, torch.export.export, torch.onnx.export(..., dynamo=True) and torch.compile"
+        raise TypeError(f"torch.jit.script cannot compile {type(self).__name__}; {others} take it")
+
     def _load_from_state_dict(self, state_dict, prefix, *rest) -> None:
         for name, parameter in self._parameters.items():
             saved = state_dict.get(prefix + name)
@@ -216,11 +221,15 @@ def _ordinary(value: float | tuple[float, ...], dtype: torch.dtype) -> Tensor:
 
 
 def describe(module: nn.Module, names: Sequence[str]) -> str:
-    """``a=0.25``, or what shape a parameter of several numbers has; the dimension of channels if there are any."""
+    """``a=0.25``, or what shape a parameter of several numbers has; the dimension of channels if there are any; options
+    that are not as their class has them."""
     parts, channels = [], False
     for name in names:
         value = getattr(module, name)
-        if isinstance(value, Tensor) and value.numel() > 1:
+        if hasattr(type(module), name):
+            if value != getattr(type(module), name):
+                parts.append(f"{name}={value!r}")
+        elif isinstance(value, Tensor) and value.numel() > 1:
             parts.append(f"{name}: {list(value.shape)}")
             channels = True
         else:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import sys
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -175,6 +176,15 @@ def test_what_a_folder_computes_does_not_depend_on_the_cache(monkeypatch, tmp_pa
     assert run("composed", "--unchecked") == (0, False) and run("searched", "--unchecked") == (0, True)
     assert len(searches) == 1
     assert run("searched", "--check", cache="another") == (0, True) and len(searches) == 2
+
+    def asked_by(_):
+        assert sys._getframe(1).f_globals["__name__"] != "actsym.cli.generate", "the manifest decides"
+        return False
+
+    monkeypatch.setattr("codegen.approximate.composed.falls_short", asked_by)
+    assert run("composed", "--check") == (0, False) and run("searched", "--unchecked") == (0, True)
+    with pytest.raises(AssertionError, match="the manifest decides"):
+        approximate([activation_from_text("tanh(x)", "own")], tmp_path / "new", search=False)
 
 
 @pytest.mark.parametrize("name", spread(KEPT, ["gelu", "telu"]))

@@ -482,6 +482,9 @@ def test_what_was_edited_is_named(folder, command, damage, tmp_path, monkeypatch
     assert f"{tmp_path}/gelu.json: " in done.stderr and done.stderr.endswith(f"with `{command}`\n")
     done = CliRunner().invoke(main, ["generate", "--check", "gelu"])
     assert done.exit_code == 1 and f"failed: {tmp_path}/gelu.json: " in done.stderr
+    monkeypatch.setattr(approximants, "INSTRUMENTS", tmp_path / "no checkout")
+    done = CliRunner().invoke(main, ["show", "gelu", "--kernel"])
+    assert done.exit_code == 2 and done.stderr.endswith("the installation is damaged; install again\n")
 
 
 @pytest.mark.parametrize("functions", [("f", "df_dx"), ("df_dx",)], ids=["no file", "another graph"])

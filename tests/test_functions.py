@@ -18,11 +18,15 @@ from together import together
 
 from actsym.catalog import FAMILIES
 from actsym.catalog.formulas import activation_from_text, parse_expression
-from actsym.definition.spec import Kind, Parameter, x
+from actsym.definition.spec import Activation, Kind, Parameter, x
 from actsym.errors import EvaluationError
 from actsym.rigor.evaluate import evaluate
 from actsym.text.functions import CONDITIONAL, FUNCTIONS, MODULES, OF_MODULES, TABLE
 from actsym.text.parse import ParseError
+from codegen import driver
+from codegen.ir import evaluate as lowered
+from codegen.kinds import plan
+from codegen.stable.base import CannotLower
 
 #: What each function is, in mpmath or plain Python, by the first of its names; most are mpmath's function of that name.
 REFERENCE = {
@@ -101,6 +105,45 @@ def test_each_function_of_the_table_has_its_values(function):
                     assert abs(found - value) <= 1e-18 * (1 + abs(value)), point
                     compared += 1
     assert compared >= 8
+
+
+#: Functions that kernels do not compute, as docs/formulas.md says.
+WITHOUT_KERNELS = {"erfi", "erfinv", "gamma", "lgamma", "loggamma", "digamma", "polygamma"}
+
+
+@together("function", TABLE, ids=lambda f: f.names[0])
+def test_each_function_has_kernels_or_is_said_to_have_none(function):
+    """Kernels compute the function and its slope, as another library has them, in float64."""
+    name, page = function.names[0], (Path(__file__).parents[1] / "docs" / "formulas.md").read_text()
+    more = MORE.get(name, ())
+    one = Activation("one", "one", parse_expression(written(name, name, more)))
+    said = page.partition("Kernels compute all functions of the table but ")[2].partition(":")[0]
+    assert (name in re.findall(r"\w+", said)) == (name in WITHOUT_KERNELS)
+    if name in WITHOUT_KERNELS:
+        with pytest.raises(CannotLower):
+            plan(one)
+        return
+    kernel, compared = plan(one), 0
+    points = np.array([float(p) for p in _POINTS])
+    found = lowered([kernel.value.node, kernel.gradient[0].node], points, {}, np.float64)
+    call = (lambda u, m: u - m * int(u / m)) if name == "fmod" else reference(name)  # math.fmod is of doubles
+    with mpmath.workdps(40):
+        given = [mpmath.mpf(m) for m in more]
+        for at, *got in zip(points, *found, strict=True):
+            try:
+                wanted = [mpmath.diff(lambda u: call(u, *given), mpmath.mpf(at), order) for order in (0, 1)]
+            except (TypeError, ValueError, ZeroDivisionError):
+                continue
+            if not any(isinstance(w, mpmath.mpc) for w in wanted):
+                assert got == pytest.approx([float(w) for w in wanted], rel=1e-13, abs=1e-15), at
+                compared += 1
+    assert compared >= 5
+
+
+@together("text", ["tan(x/(1 + x^2))", "sec(x/(1 + x^2))", "csc(1 + x^2/(1 + x^2))", "x*tanh(sigmoid(3)*x)", "x*cot(x)",
+                   "floor(sin(x))*x % 2", "swish(x) if x < 3 else tanh(x)"])  # fmt: skip
+def test_formulas_that_once_ended_in_a_traceback_have_kernels(text):
+    assert driver.sources(activation_from_text(text, "one"))
 
 
 POINTWISE = [name for name, family in FAMILIES.items() if family.kind in (Kind.POINTWISE, Kind.STOCHASTIC)]

@@ -1,6 +1,7 @@
 """Modules of every generated unit: state, copies, channels, what is kept for the backward, training, refusals."""
 
 import copy
+import inspect
 import pickle
 
 import pytest
@@ -10,6 +11,7 @@ from tiers import spread
 from together import together
 from torch import distributed, nn
 from torch.distributed.fsdp import fully_shard
+from torch.nn.modules import activation as torch_activation
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -219,3 +221,56 @@ def test_functions_start_where_modules_do(name):
 def test_packed_gated_units_take_parameters_by_name():
     packed, beta = torch.randn(3, 4), torch.full((), 1.5)
     assert torch.equal(generated.swiglu_beta(packed, beta=beta), generated.swiglu_beta(*packed.chunk(2, -1), beta))
+
+
+#: Torch's classes of activations that a generated class is called like, but for capitals.
+OURS = {name.lower(): getattr(generated, name) for name in dir(generated) if name[0].isupper()}
+PEERS = [name for name in torch_activation.__all__ if name.lower() in OURS]
+
+
+def off_default(option):
+    """Another value of an argument of one of torch's modules than the default, which the result depends on."""
+    known = {"approximate": "tanh", "dim": 1, "num_parameters": 4, "device": "cpu", "dtype": torch.float64}
+    known |= {"min_value": -2.0, "max_value": 2.0, "inplace": True}
+    return known[option.name] if option.name in known else option.default / 4 + 0.25
+
+
+@pytest.mark.parametrize("name", PEERS)
+@pytest.mark.filterwarnings("ignore:keyword argument:FutureWarning")
+def test_options_are_those_of_torch(name):
+    theirs, ours = getattr(nn, name), OURS[name.lower()]
+    options = [p for p in inspect.signature(theirs).parameters.values() if p.kind is p.POSITIONAL_OR_KEYWORD]
+    values = {p.name: off_default(p) for p in options}
+    counted = {n: 4 for n in values if n == "num_parameters"}
+    cases = [((), {}), *(((), counted | {n: v}) for n, v in values.items()), (tuple(values.values())[:3], {})]
+    for args, given in cases:
+        found = []
+        for made in (theirs(*args, **given), ours(*args, **given)):
+            x = (torch.arange(-70, 74, dtype=torch.float64).view(3, 4, 12) / 8.5).requires_grad_()
+            inner = x * 1  # no leaf, which torch does not write into
+            y = made.double().eval()(inner)
+            (grad,) = torch.autograd.grad((y * y.detach().cos()).sum(), x)
+            with torch.no_grad():
+                untracked = x.clone()
+                made(untracked)
+            found.append((y, grad, inner, untracked))
+        # Torch's softplus is x from 20 on, and its hardsigmoid has the slope 1/6 of float32.
+        exact = {"Softplus": 1e-12 if args or "threshold" in given else 3e-9, "Hardsigmoid": 3e-8}.get(name, 1e-12)
+        for right, result in zip(*found, strict=True):
+            assert torch.allclose(result, right, rtol=exact, atol=1e-12), (name, args, given)
+
+
+def test_an_option_that_is_not_taken_is_told(monkeypatch):
+    with pytest.raises(ValueError, match="must be 'none' or 'tanh'"):
+        generated.GELU("erf")
+    monkeypatch.setattr("generated.activations.gelu.find_spec", lambda *_: None)
+    with pytest.raises(ValueError, match="takes the unit gelu_tanh"):
+        generated.GELU("tanh")
+
+
+def test_options_are_shown_where_they_differ_and_modules_without_them_still_load():
+    shown = {"ReLU()": generated.ReLU(), "Softplus(beta=2, threshold=3.0)": generated.Softplus(2, 3.0)}
+    assert [str(module) for module in shown.values()] == list(shown)
+    older = generated.ReLU()
+    del older.inplace
+    assert torch.equal(pickle.loads(pickle.dumps(older))(torch.tensor([-1.0, 2.0])), torch.tensor([0.0, 2.0]))

@@ -1,6 +1,7 @@
 """From what people hold to definitions, quantities and torch modules."""
 
 import errno
+import inspect
 import pickle
 import re
 import shlex
@@ -21,6 +22,7 @@ import sympy as sp
 import torch
 from click.testing import CliRunner
 from tiers import LONG
+from torch import nn
 
 from actsym import catalog, layers
 from actsym.cli import main
@@ -65,18 +67,36 @@ def test_what_people_hold_is_taken(held, expected):
     assert all(abs(sp.N((found - expected).subs(x, p), 30)) < 1e-25 for p in points)
 
 
+def torch_activations():
+    """Every class of torch's activations: with the defaults, and with each option by itself at another value."""
+    for name in torch.nn.modules.activation.__all__:
+        options = inspect.signature(made := getattr(torch.nn, name)).parameters.values()
+        needed = {p.name: 2 for p in options if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD}
+        yield made(**needed)
+        for option in options:
+            if isinstance(option.default, float) or option.name == "inplace":
+                yield made(**needed, **{option.name: True if option.name == "inplace" else option.default / 4 + 0.25})
+
+
+#: Modules of torch that are no function of each element by itself, or that torch itself refuses to run.
+ROWS = (nn.MultiheadAttention, nn.Softmax, nn.Softmin, nn.Softmax2d, nn.LogSoftmax)
+OTHERS = [nn.PReLU(2), nn.GLU(0), nn.Softshrink(-1.0)]
+
+
 @pytest.mark.parametrize("module", [
-    torch.nn.ELU(0.7), torch.nn.CELU(0.7), torch.nn.Hardshrink(0.3), torch.nn.Hardsigmoid(), torch.nn.Hardswish(),
-    torch.nn.Hardtanh(-2, 3.5), torch.nn.LeakyReLU(0.2), torch.nn.LogSigmoid(), torch.nn.Mish(),
-    torch.nn.ReLU(), torch.nn.ReLU6(), torch.nn.SELU(), torch.nn.SiLU(), torch.nn.Sigmoid(), torch.nn.Softplus(2.0),
-    torch.nn.Softshrink(0.3), torch.nn.Softsign(), torch.nn.Tanh(), torch.nn.Tanhshrink(), torch.nn.GELU(),
-    torch.nn.Threshold(0.1, 20.0), torch.nn.GELU("tanh"), torch.nn.PReLU(init=0.3), torch.nn.Softplus(1, -5),
-    torch.nn.Softplus(2, 3), torch.nn.ELU(np.float32(0.3)), torch.nn.LeakyReLU(-0.5),
-], ids=repr)  # fmt: skip
-def test_activations_of_torch_are_taken_with_their_options(module):
+    *torch_activations(), *OTHERS, nn.GELU("tanh"), nn.Softplus(1, -5), nn.Softplus(2, 3), nn.ELU(np.float32(0.3)),
+    nn.LeakyReLU(-0.5), nn.Hardtanh(-2, 3.5),
+], ids=lambda module: repr(module).split(chr(10))[0])  # fmt: skip
+def test_activations_of_torch_are_taken_with_their_options_or_refused(module):
+    if isinstance(module, ROWS) or module in OTHERS:
+        with pytest.raises(InputError, match=r"torch\.nn that computes each element by itself"):
+            definition(module)
+        return
     points = [sp.Rational(n, 8) for n in (-43, -25, -17, -3, -1, 0, 1, 2, 11, 27, 50)]
-    expected = module.double()(torch.tensor([float(p) for p in points], dtype=torch.float64)).tolist()
-    formula = definition(module).formula
+    inputs = torch.tensor([[float(p)] for p in points], dtype=torch.float64)
+    packed = torch.cat([torch.full_like(inputs, 0.75), inputs], 1) if isinstance(module, nn.GLU) else inputs
+    expected = module.double().eval()(packed).ravel().tolist()
+    formula = definition(module).formula.subs(u, sp.Rational(3, 4))
     assert [float(formula.subs(x, p)) for p in points] == pytest.approx(expected, rel=1e-7, abs=1e-14)
 
 
@@ -285,6 +305,24 @@ def test_where_modules_fall_short_is_measured_once_and_said_whenever_they_are_ma
         warnings.simplefilter("error")
         with pytest.raises(PrecisionWarning, match="in bfloat16"):
             layers.activation(AT_INFINITY).module()
+
+
+def test_a_module_can_do_without_measuring(no_compiler, monkeypatch, capsys):
+    def measured(*_, progress, **__):
+        seen.append("measured")
+        progress(1, 5, "float16")
+        return {}
+
+    seen = []
+    monkeypatch.setattr("codegen.shortfalls.shortfalls", measured)
+    monkeypatch.setattr("actsym.layers.exactness.EVERY", 0.0)
+    first, again = (type(layers.activation("x**2 - 7").module(measure=False)) for _ in range(2))
+    assert not seen and capsys.readouterr().err == "" and first is again
+    second = type(layers.activation("x**2 - 7").module())
+    told = capsys.readouterr().err
+    assert seen == ["measured"] and second is not first
+    assert "half a minute or so, module(measure=False) does without" in told and "1 of 5 parts done: float16" in told
+    assert type(layers.activation("x**2 - 7").module(measure=False)) is second
 
 
 def test_what_is_set_of_torch_changes_no_measurement(no_compiler):

@@ -16,11 +16,12 @@ from together import together
 
 import generated
 from actsym.catalog import ACTIVATIONS
+from actsym.properties.floats.formats import FORMATS
 from codegen.build import load_package
-from codegen.verify import plumbing
-from codegen.verify.plumbing import LONGEST, TYPES, definition
-from codegen.verify.plumbing.call import Layout, dense, numbers
-from codegen.verify.plumbing.invariants import lost
+from codegen.verify import plumbing, policy, second
+from codegen.verify.calling import Runner
+from codegen.verify.plumbing import definition, runtime
+from codegen.verify.plumbing.call import Layout, backend, dense, numbers
 from tests.instruments.mutate import damage
 
 # What the first derivative in forward mode loads.
@@ -71,16 +72,6 @@ def test_an_empty_tensor_in_batches_whose_own_gradient_is_not_wanted():
     assert not plumbing.faults(generated, call)
 
 
-def test_a_long_tensor():
-    assert not plumbing.faults(generated, plumbing.long(ACTIVATIONS["prelu"]))
-
-
-@LONG
-@pytest.mark.parametrize(("name", "dtype"), [*zip(QUICK, [*TYPES, *TYPES], strict=False)])
-def test_the_longest_tensors(name, dtype):
-    assert not plumbing.faults(generated, plumbing.long(ACTIVATIONS[name], LONGEST[1], dtype))
-
-
 @pytest.mark.parametrize("name", spread(QUICK, ["prelu", "swiglu"]))
 def test_tensors_that_change_before_the_backward_are_noticed_and_the_result_is_not_kept(name):
     @hypothesis.settings(**ALWAYS, max_examples=15, derandomize=True)
@@ -93,7 +84,7 @@ def test_tensors_that_change_before_the_backward_are_noticed_and_the_result_is_n
         for n in call.required:
             given[n].requires_grad_()
         wanted = [given[n] for n in call.wanted]
-        with generated.backend(call.backend):
+        with backend(generated, call):
             y = plumbing.applied(generated, call, given)
             y.detach().fill_(7.0)
             found = torch.autograd.grad(y, wanted, given["grad"], retain_graph=True)
@@ -205,31 +196,136 @@ def test_damages_are_noticed(name, tmp_path):
     pytest.fail("no call shows it")
 
 
-@pytest.mark.parametrize(
-    ("name", "file", "right", "wrong"),
-    spread(
-        [
-            ("swish", "parameters.h", ".store(error);", ";"),
-            ("swish", "parameters.h", "sum[l + sums.errors] = both.error;", ""),
-            ("polynorm_r3", "rows.h", "gradients[i].add(", "gradients[i].sum += ("),
-        ],
-        1,
+#: Of the loops that all kernels share: (file, what stands there, what is put in its place, what is told).
+LOOPS = {
+    "the_last_element_of_some_tails_far_into_a_run": (
+        "parameters.h", "l < count && run.out[j]; ++l)",
+        "l < count - (run.count % 16 == 13 && i > 4000) && run.out[j]; ++l)", "plain_forward_float32: 4",
     ),
-)
-def test_sums_that_lose_rounding_errors_are_noticed(tmp_path, name, file, right, wrong):
-    package = damaged(tmp_path, f"sums_{name}_{len(wrong)}", name, f"cpu/{file}", right, wrong)
-    assert "terms of" in lost(package, ACTIVATIONS[name])[0]
+    "the_last_entry_of_some_long_rows": (
+        "row_quick.h", "std::copy_n(last, lanes, out + i);",
+        "std::copy_n(last, lanes - (call_.length > 5000 && call_.length % 1024 == 1), out + i);",
+        "quick_rows_forward_float32: 5121",
+    ),
+    "the_last_entry_of_some_long_rows_in_double": (
+        "rows.h", "kept_.store(x_, y, n);",
+        "kept_.store(x_, y, n - (call_.length > 5000 && call_.length % 1024 == 1 && n == 1));",
+        "rows_forward_float32: 5121",
+    ),
+    "the_last_element_of_chunks_from_the_70th_on": (
+        "elementwise.h", "std::min(call.elements, (chunk + 1) * kChunk));",
+        "std::min(call.elements, (chunk + 1) * kChunk) - (chunk >= 70));",
+        f"plain_forward_float32: element {71 * (1 << 14) - 1}",
+    ),
+    "an_element_of_sums_from_the_70th_part_on": (
+        "elementwise.h", "end = std::min(total, begin + parts.length);",
+        "end = std::min(total, begin + parts.length) - (part >= 70);", "loops_backward_parameters_float32: element",
+    ),
+    "numbers_drawn_beyond_2_20_blocks": (
+        "worker.h", "philox(static_cast<uint64_t>(counter + l),",
+        "philox(static_cast<uint64_t>(counter + l + (counter + l > (1 << 20))),", "what is drawn about element",
+    ),
+    "ties_of_bfloat16_away_from_zero": (
+        "storage.h", "((bits + 0x7fff + (bits >> 16 & 1)) | nan)", "((bits + 0x8000) | nan)", "rounding to bfloat16",
+    ),
+    "ties_of_float16_away_from_zero_one_by_one": (
+        "storage.h", "0xfff + (size >> 13 & 1)", "0x1000", "rounding to float16",
+    ),
+    "a_chunk_is_left_out_on_two_threads": (
+        "elementwise.h", "const int64_t chunks = ", "const int64_t chunks = -(call.threads == 2) + ", "on 2 threads",
+    ),
+    "some_tails_of_shortcuts": (
+        "shortcuts.h", "if (rest) at.copy_back(whole", "if (rest && rest != 5) at.copy_back(whole",
+        "shortcuts_forward_float32",
+    ),
+    "the_pitch_of_x_for_u": (
+        "worker.h", "place(i, call_.pitch[j])", "place(i, call_.pitch[0])", "pair_forward",
+    ),
+    "rounding_errors_of_whole_vectors": ("parameters.h", ".store(error);", ";", "loops_backward_parameters_float64"),
+    "rounding_errors_of_tails": (
+        "parameters.h", "sum[l + sums.errors] = both.error;", "", "loops_backward_parameters_float64",
+    ),
+    "rounding_errors_of_rows": ("rows.h", "gradients[i].add(", "gradients[i].sum += (", "rows_backward_float64"),
+}  # fmt: skip
+
+
+def test_what_damages_of_loops_change_stands_in_its_file():
+    folder = Path(generated.__file__).parent / "cpu"
+    assert [n for n, (path, right, *_) in LOOPS.items() if right not in (folder / path).read_text()] == []
 
 
 @LONG
-def test_a_damage_of_long_tensors_is_noticed(tmp_path):
-    """The last element of every chunk from the 64th on is not computed."""
-    right = "std::min(call.elements, (chunk + 1) * kChunk));"
-    wrong = "std::min(call.elements, (chunk + 1) * kChunk) - (chunk >= 63));"
-    package = damaged(tmp_path, "chunks", "relu", "cpu/elementwise.h", right, wrong)
-    for fault in plumbing.faults(package, plumbing.long(ACTIVATIONS["relu"])):
-        assert "[1048575]" in fault
-    assert "[1048575]" in plumbing.checked(package, ACTIVATIONS["relu"])
+def test_loops_hand_on_what_they_are_given():
+    assert runtime.faults(generated) == ()
+
+
+@LONG
+@pytest.mark.parametrize("name", LOOPS)
+def test_damages_of_loops_are_noticed(name, tmp_path):
+    path, right, wrong, told = LOOPS[name]
+    found = runtime.faults(damaged(tmp_path, name, "relu", f"cpu/{path}", right, wrong))
+    assert any(told in line for line in found), found
+
+
+def test_lengths_are_about_what_the_sources_name(tmp_path):
+    (tmp_path / "a.h").write_text("constexpr int kWidened = 512;\nif (n > 3800 || n == int64_t{1} << 13) ++n;")
+    near = set(runtime.lengths(tmp_path))
+    assert set(range(12)) <= near and set(range(3800 - 12, 3800 + 13)) <= near
+    assert {8191, 8193, 512 * 13 + 1, 512 * 31 - 1, 1 << 14} <= near and 3700 not in near
+
+
+#: Of layouts: (unit, file, what stands there, what is put in its place).
+PLANNED = {
+    "a_gradient_expanded_in_the_last_of_four_dimensions": (
+        "relu", "_layout.py", "grad.stride() == x.stride()",
+        "(grad.stride() == x.stride() or (grad.dim() == 4 and grad.stride(3) == 0))",
+    ),
+    "samples_of_channels_in_the_third_dimension": (
+        "prelu", "_autograd.py", "return t.movedim(dim + 1, 1).flatten(0, 1) if count > 1 else t",
+        "return t.movedim(dim + 1 - (dim == 2), 1).flatten(0, 1) if count > 1 else t",
+    ),
+}  # fmt: skip
+
+
+def planned_faults(package, name):
+    return [f for call in plumbing.planned(ACTIVATIONS[name]) for f in plumbing.faults(package, call)]
+
+
+@pytest.mark.parametrize("name", PLANNED)
+def test_damages_of_layouts_are_noticed_by_calls_that_are_planned(name, tmp_path):
+    unit, *damage_ = PLANNED[name]
+    assert planned_faults(damaged(tmp_path, name, unit, *damage_), unit)
+
+
+@pytest.mark.parametrize("name", spread(QUICK, ["swiglu"]))
+def test_planned_calls_are_what_the_definition_says(name):
+    assert planned_faults(generated, name) == []
+
+
+@LONG
+def test_a_gradient_that_is_expanded_is_noticed_where_calls_are_compiled(tmp_path):
+    right = "grad.strides() == prepared.strides) return grad;"
+    wrong = "(grad.strides() == prepared.strides || (grad.dim() == 4 && grad.strides()[3] == 0))) return grad;"
+    package = damaged(tmp_path, "dispatch", "relu", "_dispatch.cpp", right, wrong)
+    assert package.dispatcher(build=True).startswith("compiled")
+    assert planned_faults(package, "relu")
+
+
+def test_a_second_derivative_that_is_wrong_for_large_parameters_is_noticed(tmp_path):
+    wrong = "curvature=lambda x, a: tuple(torch.where(a >= 16.0, c * a, c) for c in curvature(x, a))"
+    package = damaged(tmp_path, "celu", "celu", "activations/celu.py", "curvature=curvature", wrong)
+    for folder, failed in ((generated, set()), (package, {"d2f_dx_dx, alpha = 1000"})):
+        found = second.of_one(ACTIVATIONS["celu"], folder, None)
+        assert {e.quantity for e in found if not e.passed} == failed
+
+
+@LONG
+def test_a_gate_that_swallows_nan_is_noticed(tmp_path):
+    right, wrong = "out[1] = m::select(t0, x, m::select(t1, x, V(0)));", "out[1] = m::select(t1, x, V(0));"
+    package = damaged(tmp_path, "gate", "reglu", "functors/reglu.h", right, wrong)
+    for folder, some in ((generated, False), (package, True)):
+        runner = Runner(folder, ACTIVATIONS["reglu"], FORMATS["float32"], "kernel")
+        assert any("df_du" in str(f) for f in policy.faults(ACTIVATIONS["reglu"], runner)) is some
 
 
 # What calls are made of
@@ -245,7 +341,8 @@ def test_layouts_are_those_of_torch():
 
 
 def test_every_element_has_a_number_of_its_own():
-    call = plumbing.long(ACTIVATIONS["swiglu_beta"], 1 << 16, torch.float64)
+    at, beta = dense((1 << 16,)), {"beta": dense(())}
+    call = plumbing.Call(ACTIVATIONS["swiglu_beta"], torch.float64, at, at, at, False, beta)
     memory, _ = plumbing.expectation(call)
     for name in ("x", "u", "grad"):
         values = memory[name][call.layouts[name].positions]

@@ -24,11 +24,15 @@ def arguments(function):
         return x, sp.exp(x), sp.Integer(3)
     if function is v.Horner:
         return sp.exp(x), sp.Integer(2), sp.Rational(-1, 3), sp.Integer(0), sp.Integer(5)
-    if function in (v.LogExpPlus, v.SoftplusDrop, v.Beyond):
+    if function in (v.SoftplusDrop, v.Beyond):
         return x**2 - 3, sp.Rational(1, 3)
     if function in (v.PowerLessOne, v.SigmoidPower):
         return sp.sin(x), sp.Integer(7)
-    if function is v.Sinc:
+    if function is v.LogOfSum:
+        return x**2 - 3, {0: 2, 1: sp.Rational(1, 3), -2: sp.exp(1)}
+    if function is v.QuotientOfSums:
+        return x**2 - 3, sp.Integer(2), {0: -2, 3: 1}, {0: 2, 1: sp.Rational(1, 3), -2: 5}
+    if function in (v.Sinc, v.Sinhc):
         return x**2 + 1, sp.Integer(1)
     if function is Quotient:
         return x**3 - 2 * x, 1 + 2 * x**2 + x**4, sp.Integer(2), sp.Integer(1)

@@ -15,9 +15,6 @@ from actsym.cli.console import Outcome, many
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
 
-#: Elements of the long call: more than eight chunks, in a quarter of the time of what the tests take.
-_ELEMENTS = (1 << 17) + 3
-
 #: The general limits, for which :mod:`codegen.verify.accepted` lists exceptions.
 _LIMITS = "accepted are 4 ulp for f, 8 for derivatives and 1 in half types, unless others are listed"
 
@@ -181,13 +178,13 @@ def second_derivatives_outside_catalogue(activations: Sequence[Activation], gene
 
 
 def calls(activations: Sequence[Activation], generated: Path) -> Outcome:
-    """Random layouts, channels and sets of gradients; linearity in what comes in, numbers of threads, and defaults."""
+    """The loops that kernels share; layouts, channels and sets of gradients; linearity in what comes in; defaults."""
     from codegen.verify import plumbing
     from codegen.verify.run import parallel_map
 
     units = _units(activations)
     with _measuring("calls") as progress:
-        found = parallel_map(plumbing.of_unit, units, generated, _ELEMENTS, progress=progress)
+        found = parallel_map(plumbing.of_unit, units, generated, progress=progress)
         problems = [f"{a.name}: {line}" for a, lines in zip(units, found, strict=True) for line in lines]
     says = f"calls of {many(len(units), 'unit')} of code, in random layouts and in threads: {len(problems)} went wrong"
     figures = {"what": "calls", "checks": len(units), "failed": len(problems)}

@@ -28,7 +28,7 @@ Progress = Callable[[int, int, str], None]
 #: Failures that are named one by one.
 _SHOWN = 20
 #: Seconds between lines of progress where stderr is no terminal.
-_INTERVAL = 5.0
+_INTERVAL = 2.0
 
 
 #: What the system says where a file or folder is not the user's to read or write, or cannot be made there.  A file that
@@ -288,10 +288,11 @@ def settle(problems: Sequence[str], failed: str = "") -> None:
 
     The error says ``failed``, or how many there are.
     """
-    for line in problems[:_SHOWN]:
+    shown = problems[:_SHOWN] if len(problems) > _SHOWN + 1 else problems
+    for line in shown:
         click.echo(f"failed: {line}", err=True)
-    if len(problems) > _SHOWN:
-        click.echo(f"failed: ... and {len(problems) - _SHOWN} more (--json has them all)", err=True)
+    if len(problems) > len(shown):
+        click.echo(f"failed: ... and {len(problems) - len(shown)} more (--json has them all)", err=True)
     if problems:
         raise CheckFailed(failed or f"{many(len(problems), 'check')} failed")
 

@@ -135,11 +135,11 @@ def approximate(activations: Sequence[Activation], out: Path, search: bool) -> l
     ours, before = is_project(out), Manifest.read(out).activations
     new = [a for a in activations if approximants.unstored(a)]
 
-    def had(a: Activation) -> bool:
+    def needs(a: Activation) -> bool:
         entry = before.get(a.name, {})
-        return bool(entry.get("searched")) and entry.get("key") == a.key
+        return bool(entry.get("searched")) if entry.get("key") == a.key else composed.falls_short(a)
 
-    chosen = [a for a in new if search or (not ours and (had(a) or composed.falls_short(a)))]
+    chosen = [a for a in new if search or (not ours and needs(a))]
     for activation in chosen:  # what kernels do not compute is refused before anything is searched
         driver.sources(activation)
     if searched := [a for a in chosen if approximants.to_search(a)]:

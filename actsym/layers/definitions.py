@@ -41,7 +41,8 @@ _NARROW = ("zero", "positive", "negative", "nonnegative", "nonpositive", "intege
 
 _ACCEPTED = (
     'a text such as "x*tanh(exp(x))", a SymPy expression, a sympy.Lambda, a Python function of a symbol, '
-    "a name of the catalogue, an Activation, what actsym.activation returns, or an activation of torch.nn"
+    "a name of the catalogue, an Activation, what actsym.activation returns, or a module of torch.nn that computes "
+    "each element by itself"
 )
 
 
@@ -115,6 +116,12 @@ def _of_torch(module: Any) -> str | Activation | Any:
         return "gelu" if module.approximate == "none" else "gelu_tanh"
     if name == "PReLU" and module.weight.numel() == 1 and not module.weight.is_meta:
         return catalog.get("prelu").at(a=as_written(module.weight.item()))
+    if name == "GLU" and module.dim == -1:
+        return "glu"
+    if name == "RReLU":
+        own = catalog.get("rrelu")
+        ends = {p.name: getattr(module, p.name) for p in own.parameters}
+        return own.at(**{p.name: as_written(ends[p.name]) for p in own.parameters if float(p.default) != ends[p.name]})
     if name not in _TORCH or (name == "Softshrink" and not module.lambd >= 0):  # which torch refuses to run
         return module
     if name == "ReLU6" and (module.min_val, module.max_val) != (0, 6):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 #: Errors up to so many ulp are not told of: in float32, of the last 6 of 24 bits.  ``actsym generate`` tells of all.
 TOLD = 64
+
+#: Seconds between lines about what is measured.
+EVERY = 5.0
 
 #: What is measured of the torch expression, in a line; it runs under ``torch.compile`` and without a compiler.
 _EXPRESSION = " of the torch expression"
@@ -43,10 +47,19 @@ def shortfalls(activation: Activation, folder: Path) -> dict[str, tuple[str, ...
         return {}
     compiles = "compiling the kernels" if build.compiles(folder) else "taking the torch expressions"
     what = f"{compiles} of {class_name(activation)} and measuring their errors, once for this machine"
-    print(f"actsym: {what} ...", file=sys.stderr, flush=True)
+    long = "a minute or more" if activation.vectors else "half a minute or so"
+    print(f"actsym: {what}: {long}, module(measure=False) does without ...", file=sys.stderr, flush=True)
+    said = time.monotonic()
+
+    def progress(done: int, total: int, at: str) -> None:
+        nonlocal said
+        if time.monotonic() > said + EVERY:
+            said = time.monotonic()
+            print(f"actsym: {done} of {total} parts done: {at}", file=sys.stderr, flush=True)
+
     try:
         with _as_torch_starts():
-            found = measured.shortfalls([activation], folder, extent=SAMPLE, least=TOLD)
+            found = measured.shortfalls([activation], folder, extent=SAMPLE, least=TOLD, progress=progress)
     except build.CompileError:  # said where the module is called
         return {}
     known = {unit: tuple(line for line in lines if _UNMEASURED not in line) for unit, lines in found.items()}

@@ -171,9 +171,12 @@ class Function:
             packages.remember(self._asked.key, self._where, self.definition)
         return packages.load(self._where)
 
-    def module(self, **given: Any) -> torch.nn.Module:
+    def module(self, *, measure: bool = True, **given: Any) -> torch.nn.Module:
         """A torch module that computes it, with kernels that are compiled at the first call and kept for the user.
 
+        measure
+            Whether the errors of new kernels are measured first, which compiles them for every type and may take a
+            minute or more; else the kernels of float32 and the half types alone are compiled at first.
         given
             ``channels=64`` for parameters a channel each, ``dim`` (the dimension of the channels), ``device``,
             ``dtype``, and starts of parameters by their names.
@@ -182,10 +185,14 @@ class Function:
         float32, float16 and bfloat16 of any shape and strides.  Raises :class:`~actsym.errors.InputError` for an option
         that it does not take.
         """
-        named = [n for n, p in inspect.signature(self.module_class).parameters.items() if p.kind not in _CATCHING]
+        if measure or self._where is not None:
+            made = self.module_class
+        else:
+            made = packages.load(packages.rendered(self.definition, measure=False))
+        named = [n for n, p in inspect.signature(made).parameters.items() if p.kind not in _CATCHING]
         if unknown := sorted(given.keys() - {*named}):
             raise InputError(f"{self.name} takes no option {unknown[0]!r}; accepted: {', '.join(named) or 'none'}")
-        return self.module_class(**given)
+        return made(**given)
 
     def settled(self, depth: int | None = None) -> BasisFunction:
         """The function as deep networks without normalisation can use it: A (f(s clip(x)) + b), with A and b learnable.

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from actsym.definition.spec import Activation
 
 
-def rendered(activation: Activation) -> str:
-    """Where the torch module of an activation is, rendered if it never was: package and class, for :func:`load`.
+def rendered(activation: Activation, measure: bool = True) -> str:
+    """Where the torch module of an activation is, rendered if it never was: package and class, for :func:`load`.  Of
+    one that is not to be measured, a package of its own, where there is none yet that was.
 
     Raises :class:`~actsym.errors.InputError` for what kernels do not compute, and for a cache folder that cannot be
     written, or that belongs to or can be written by others.
@@ -47,9 +48,11 @@ def rendered(activation: Activation) -> str:
     _approximate(activation)
     approximated = bool(approximants.data(activation))
     folder = room() / f"{activation.unit}_{digest(activation.key, repr(activation), str(approximated))[:16]}"
+    if not (measure or _whole(folder)):
+        folder = folder.with_name(f"{folder.name}_unmeasured")
     if not _whole(folder):
         try:
-            _render(activation, folder)
+            _render(activation, folder, measure)
         except CannotLower as error:
             raise InputError(f"no kernel can be made of {error}") from None
     return f"{made.__name__}.{folder.name}:{activation.unit}:{name}"
@@ -132,7 +135,7 @@ def _approximate(activation: Activation) -> None:
         approximants.recall(activation)
 
 
-def _render(activation: Activation, folder: Path) -> None:
+def _render(activation: Activation, folder: Path, measure: bool) -> None:
     """Beside its place, then moved there at once, in the place of what is damaged: of processes that render the same,
     one wins, and all are right."""
     from codegen import driver
@@ -142,7 +145,7 @@ def _render(activation: Activation, folder: Path) -> None:
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
             made = Path(scratch) / folder.name
             driver.generate([activation], made)
-            if short := exactness.shortfalls(activation, made):
+            if measure and (short := exactness.shortfalls(activation, made)):
                 driver.generate([activation], made, falls_short=short)
             with locked(folder):
                 if _whole(folder):

@@ -105,7 +105,7 @@ def _differs(module: nn.Module, fused: nn.Module, activation: nn.Module) -> str:
         gate, value = 3 * torch.randn(2, 4096, dtype=torch.float64, generator=generator).to(home.device)
         alone = copy.deepcopy(activation).to(torch.float64)
         kernel = fused.get_submodule("gated")
-        if not torch.allclose(alone(gate) * value, kernel(gate, value), rtol=1e-5, atol=1e-5):
+        if not torch.allclose(alone(gate.clone()) * value, kernel(gate, value), rtol=1e-5, atol=1e-5):
             return f"its activation {type(activation).__name__} is another"
         x = torch.randn(4, width, generator=generator).to(home.device, home.dtype)
         for training in (module.training, not module.training):  # dropout shows in training alone

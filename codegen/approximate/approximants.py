@@ -233,6 +233,9 @@ def calls_library(activation: Activation) -> bool:
 #: Where they are.
 FOLDER = Path(__file__).with_name("data")
 
+#: What writes them, in a checkout.
+INSTRUMENTS = Path(__file__).parents[2] / "tests" / "instruments"
+
 
 def stored(activation: Activation) -> dict[str, Any] | None:
     """What is stored of an activation, by function and variant; None if that is not of the definition of today."""
@@ -265,7 +268,18 @@ def definition(activation: Activation) -> str:
 
 @cache
 def _content(file: str) -> dict[str, Any]:
-    return sealed.load(Path(file), f"python -m tests.instruments approximate {Path(file).stem}") or {}
+    return load(Path(file), f"python -m tests.instruments approximate {Path(file).stem}")
+
+
+def load(file: Path, again: str) -> dict[str, Any]:
+    """What a file of approximants or proofs holds.  Raises :class:`~actsym.work.sealed.Damaged`, which names the
+    command that writes it ``again``, in a checkout: an installation has none."""
+    try:
+        return sealed.load(file, again) or {}
+    except sealed.Damaged:
+        if INSTRUMENTS.is_dir():
+            raise
+        raise sealed.Damaged(f"{file} is not as it was installed: the installation is damaged; install again") from None
 
 
 def forms(entry: Mapping[str, Any]) -> dict[int, Forms]:

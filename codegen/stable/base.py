@@ -84,6 +84,16 @@ def positive(expr: sp.Expr) -> bool:
     return False
 
 
+def number_and_rest(expr: sp.Expr, times: bool = False) -> tuple[sp.Expr, sp.Expr]:
+    """A sum, or a product with ``times``, as its number and the rest; also numbers such as tanh(1), unlike SymPy's.
+
+    >>> number_and_rest(sp.tanh(1) + sp.sqrt(2) + sp.Symbol("x"))
+    (tanh(1) + sqrt(2), x)
+    """
+    number, rest = expr.as_independent(*expr.free_symbols, as_Add=not times)
+    return number, rest
+
+
 @dataclass(frozen=True)
 class Rule:
     """``apply(node)`` returns an expression equal to ``node`` on ``domain``, or None where the rule does not fit."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import reduce
+from itertools import product
+
 import sympy as sp
-from sympy import Add, Integer, Mul, Rational, exp, log
+from sympy import Abs, Add, Integer, Mul, Rational, cosh, exp, log, sinh
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Stable, positive, rule
-from codegen.stable.hyperbolic import SaturatedExp
+from codegen.stable.base import Stable, number_and_rest, positive, rule
+from codegen.stable.hyperbolic import LogCosh, SaturatedExp
 from codegen.stable.scaled import (
     Lowers,
     Pair,
@@ -85,7 +89,7 @@ def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
 @rule("log(1 + u) -> Log1p(u)", "u > -1")
 def log_of_one_plus(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
-        one, rest = node.args[0].as_coeff_Add()
+        one, rest = number_and_rest(node.args[0])
         if one == 1:
             return Log1p(rest)
     return None
@@ -94,9 +98,9 @@ def log_of_one_plus(node: sp.Expr) -> sp.Expr | None:
 @rule("c exp(u) - c -> c Expm1(u)", "real u")
 def less_one(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add):
-        constant, rest = node.as_coeff_Add()
+        constant, rest = number_and_rest(node)
         for term in Add.make_args(rest):
-            factor, core = term.as_coeff_Mul()
+            factor, core = number_and_rest(term, times=True)
             if isinstance(core, exp) and constant == -factor:
                 return rest - term + factor * Expm1(core.args[0])
     return None
@@ -198,7 +202,95 @@ def _settled(graph: Graph, a: Pair) -> Pair:
     return Pair(high, graph.sub(a.low, graph.sub(high, a.high)))
 
 
+# -- Sums of k e^(a u) with numbers k by numbers a, under logarithms and in quotients.
+#
+# On either side of u = 0 the exponential that is largest far out is taken out of each, so that all that are left decay.
+
+_Terms = Mapping[sp.Expr, sp.Expr]
+
+
+class LogOfSum(Stable):
+    """log of a sum with k > 0; near u = 0 by log1p where that is a zero."""
+
+    tiny_in_the_tail = True
+
+    definition = staticmethod(lambda u, terms: log(_sum(u, terms)))
+
+    def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
+        u, terms = self.args
+        return u.diff(s) * QuotientOfSums(u, 1, _times({Integer(0): Integer(1)}, terms, lambda _, a: a), terms)
+
+
+class QuotientOfSums(Stable):
+    """A sum over the m-th power of a sum with k > 0."""
+
+    bounded = True
+
+    definition = staticmethod(lambda u, m, top, bottom: _sum(u, top) / _sum(u, bottom) ** m)
+
+    def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
+        """Multiplied out, so that what cancels is gone: of a logarithm, k l (a - b)^2 e^((a + b) u) is left."""
+        u, m, top, bottom = self.args
+        return u.diff(s) * QuotientOfSums(u, m + 1, _times(top, bottom, lambda a, b: a - m * b), bottom)
+
+
+def _sum(u: sp.Expr, terms: _Terms, function: Callable[[sp.Expr], sp.Expr] = exp) -> sp.Expr:
+    return Add(*(k * function(a * u) for a, k in terms.items()))
+
+
+def _times(one: _Terms, other: _Terms, weight: Callable[..., sp.Expr] = lambda *_: Integer(1)) -> _Terms:
+    found: dict[sp.Expr, sp.Expr] = {}
+    for (a, k), (b, m) in product(one.items(), other.items()):
+        found[a + b] = sp.expand(found.get(a + b, 0) + weight(a, b) * k * m)
+    return {a: k for a, k in found.items() if k != 0}
+
+
+def _outwards(terms: _Terms, side: int) -> tuple[sp.Expr, _Terms]:
+    """The largest slope in |u| on a side, and the terms by slopes less that."""
+    largest = max(side * a for a in terms)
+    return largest, {side * a - largest: k for a, k in terms.items()}
+
+
+def _by_side(low: Lowers, u: sp.Expr, found: Callable[[int], Scaled]) -> Scaled:
+    graph, below, above = low.graph, found(-1), found(1)
+    negative = graph.call("lt", low(u), graph.constant(0))
+    scale = graph.select(negative, below.factor(graph), above.factor(graph))
+    return Scaled(graph.select(negative, below.main, above.main), scale)
+
+
+def _quotient_of_sums(low: Lowers, u: sp.Expr, m: sp.Expr, top: _Terms, bottom: _Terms) -> Scaled:
+    function = Expm1 if sp.expand(Add(*top.values())) == 0 else exp
+
+    def found(side: int) -> Scaled:
+        (a, over), (b, under) = _outwards(top, side), _outwards(bottom, side)
+        return low.scaled(exp((a - m * b) * Abs(u)) * _sum(Abs(u), over, function) / _sum(Abs(u), under) ** m)
+
+    return _by_side(low, u, found)
+
+
+def _log_of_sum(low: Lowers, u: sp.Expr, terms: _Terms) -> Scaled:
+    graph = low.graph
+
+    def found(side: int) -> Scaled:
+        a, under = _outwards(terms, side)
+        b, rest = _outwards({c: k / under[0] for c, k in under.items() if c != 0}, 1)
+        part = low.scaled(exp(b * Abs(u)) * _sum(Abs(u), rest))
+        beside, before = Scaled(graph.call("log1p", part.main), part.scale), a * Abs(u) + log(under[0])
+        return beside if before == 0 else Scaled(graph.add(low(before), beside.node(graph)))
+
+    far = _by_side(low, u, found)
+    if sp.expand(Add(*terms.values()) - 1) != 0:
+        return far
+    even = all(terms.get(-a) == k for a, k in terms.items())  # the two of a pair vanish to second order
+    beside = _sum(u, terms, (lambda v: -Expm1(v) * Expm1(-v) / 2) if even else Expm1)
+    near = graph.call("lt", graph.abs(low(u)), low(1 / max(map(abs, terms))))
+    return Scaled(graph.select(near, low(Log1p(beside)), far.node(graph)))
+
+
 LOWERINGS = {
+    LogCosh: lambda low, u: _log_of_sum(low, u, {Integer(1): sp.S.Half, Integer(-1): sp.S.Half}),
+    LogOfSum: _log_of_sum,
+    QuotientOfSums: _quotient_of_sums,
     exp: _exp,
     Expm1: _expm1,
     ScaledExpm1: _scaled_expm1,
@@ -230,8 +322,8 @@ def of_exponential(node: sp.Expr) -> sp.Expr | None:
 @rule("k exp(u) - c -> c Expm1(u + log(k/c)), u with an inner exponential", "k, c > 0 or k, c < 0")
 def less_constant(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add) and len(node.args) == 2 and node.has(InnerExp):
-        c, rest = node.as_coeff_Add()
-        k, core = rest.as_coeff_Mul()
+        c, rest = number_and_rest(node)
+        k, core = number_and_rest(rest, times=True)
         if isinstance(core, exp) and c != 0 and positive(-k / c):
             return -c * Expm1(core.args[0] + log(-k / c))
     return None
@@ -240,8 +332,47 @@ def less_constant(node: sp.Expr) -> sp.Expr | None:
 @rule("log(c + k e^u) -> Log1p(k Expm1(u))", "c + k = 1, k < 0")
 def log_beside_one(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
-        c, rest = node.args[0].as_coeff_Add()
-        k, core = rest.as_coeff_Mul()
+        c, rest = number_and_rest(node.args[0])
+        k, core = number_and_rest(rest, times=True)
         if isinstance(core, exp) and c + k == 1 and positive(-k):
             return Log1p(Mul(k, Expm1(core.args[0])))
+    return None
+
+
+def _read(expr: sp.Expr) -> _Terms | None:
+    """``expr`` as a sum of k e^(a x); None if it is none."""
+    found: dict[sp.Expr, sp.Expr] = {}
+    for term in Add.make_args(sp.expand(expr.rewrite([sinh, cosh], exp))):
+        k, core = term.as_independent(x, as_Add=False)
+        a = core.args[0] / x if isinstance(core, exp) else core - 1
+        if not (a.is_number and k.is_number):
+            return None
+        found[a] = found.get(a, 0) + k
+    return found
+
+
+def _long(expr: sp.Expr) -> _Terms | None:
+    """``expr`` as a sum of three such terms or more, whose factors are positive and not extreme."""
+    terms = _read(expr) if isinstance(expr, Add) else None
+    return terms if terms and len(terms) > 2 and all(10**-20 < k < 10**20 for k in terms.values()) else None
+
+
+@rule("log(p) -> LogOfSum, q/p^m -> QuotientOfSums", "p, q sums of k e^(a x + b), of p three terms or more with k > 0")
+def of_sums(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, log):
+        number, inner = number_and_rest(node.args[0], times=True)
+        if isinstance(inner, QuotientOfSums) and inner.args[1] == 1 and len(inner.args[2]) == 1:
+            u, _, ((a, k),), bottom = (p.items() if isinstance(p, sp.Dict) else p for p in inner.args)
+            return -LogOfSum(u, {b - a: m / k / number for b, m in bottom}) if positive(k * number) else None
+        terms = _long(node.args[0])
+        return LogOfSum(x, terms) if terms else None
+    for factor in Mul.make_args(node) if isinstance(node, sp.Expr) else ():
+        base, n = factor.as_base_exp()
+        if n.is_Integer and n < 0 and (terms := _long(base)):
+            return node / factor * QuotientOfSums(x, -n, {0: 1}, terms)
+        if isinstance(factor, QuotientOfSums):
+            u, m, top, bottom = factor.args
+            others = {f: terms for f in node.args if f.has(x) and f != factor and (terms := _read(f))}
+            if others:
+                return node / factor / Mul(*others) * QuotientOfSums(u, m, reduce(_times, others.values(), top), bottom)
     return None

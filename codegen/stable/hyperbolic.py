@@ -11,7 +11,7 @@ import sympy as sp
 from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, positive, rule
+from codegen.stable.base import Stable, number_and_rest, positive, rule
 from codegen.stable.scaled import Lowers, Pair, Scaled, added, decaying_exp, plain_exp, scale, tail, through
 
 
@@ -71,10 +71,16 @@ class Sech(Stable):
     slopes = (lambda u: -Tanh(u) * Sech(u),)
 
 
-class LogCosh(Stable):
-    """log cosh(u): log1p(2 sinh(u/2)^2) where |u| < 2, else |u| + log1p(exp(-2|u|)) - log 2."""
+class Csch(Stable):
+    """1/sinh(u) = 2 e/(1 - e^2) with e = exp(-|u|), with the sign of u."""
 
-    LIMIT = Integer(2)
+    definition = staticmethod(lambda u: 1 / sinh(u))
+
+    slopes = (lambda u: -Csch(u) / sp.tanh(u),)
+
+
+class LogCosh(Stable):
+    """log cosh(u), which has a double zero at 0."""
 
     definition = staticmethod(lambda u: log(cosh(u)))
 
@@ -120,16 +126,13 @@ def _sech(low: Lowers, u: sp.Expr) -> Scaled:
     return Scaled(graph.div(graph.mul(graph.constant(2), e.main), d), e.scale)
 
 
-def _log_cosh(low: Lowers, u: sp.Expr) -> Node:
-    graph = low.graph
-    magnitude, two = graph.abs(low(u)), graph.constant(2)
-    limit = graph.constant(LogCosh.LIMIT)
-    half = graph.mul(graph.constant(sp.S.Half), graph.call("min", magnitude, limit))
-    s = graph.call("sinh", half)
-    near = graph.call("log1p", graph.mul(two, graph.mul(s, s)))
-    e = graph.call("exp", graph.neg(graph.mul(two, magnitude)))
-    far = graph.add(magnitude, graph.sub(graph.call("log1p", e), graph.constant(log(2))))
-    return graph.select(graph.call("lt", magnitude, limit), near, far)
+def _csch(low: Lowers, u: sp.Expr) -> Scaled:
+    graph, node = low.graph, low(u)
+    e = decaying_exp(graph, low.pair(u))
+    d = graph.neg(graph.call("expm1", graph.mul(graph.constant(-2), graph.abs(node))))
+    positive = graph.div(graph.mul(graph.constant(2), e.main), d)
+    below = graph.call("lt", node, graph.constant(0))
+    return Scaled(graph.select(below, graph.neg(positive), positive), e.scale)
 
 
 def _gudermannian(low: Lowers, u: sp.Expr) -> Node:
@@ -162,7 +165,7 @@ LOWERINGS = {
     Sech2Beside: _sech2_beside,
     SaturatedExp: _saturated_exp,
     Sech: _sech,
-    LogCosh: _log_cosh,
+    Csch: _csch,
     Gudermannian: _gudermannian,
 }
 
@@ -197,6 +200,8 @@ def quotients(node: sp.Expr) -> sp.Expr | None:
         return Sech(node.args[0])
     if isinstance(node, Pow):
         base, n = node.args
+        if isinstance(base, sinh) and n.is_Integer and n < 0:
+            return Csch(*base.args) ** -n
         if isinstance(base, cosh) and n.is_Integer and n < 0:
             return Sech2(*base.args) ** (-n // 2) * Sech(*base.args) ** (-n % 2)
         return None
@@ -228,10 +233,17 @@ def arctan_of_sinh(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
+@rule("coth(u), csch(u) -> 1/tanh(u), 1/sinh(u), acosh(u) -> 2 arsinh sqrt((u - 1)/2)", "real u, u >= 1 under acosh")
+def elementary(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, sp.coth | sp.csch):
+        return 1 / (sp.tanh if isinstance(node, sp.coth) else sinh)(*node.args)
+    return 2 * sp.asinh(sp.sqrt((node.args[0] - 1) / 2)) if isinstance(node, sp.acosh) else None
+
+
 @rule("log(c cosh(u)) -> LogCosh(u) + log(c)", "real u, c > 0")
 def log_of_cosh(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, log):
-        factor, core = node.args[0].as_coeff_Mul()
+        factor, core = number_and_rest(node.args[0], times=True)
         if isinstance(core, cosh) and positive(factor):
             return LogCosh(core.args[0]) + log(factor)
     return None

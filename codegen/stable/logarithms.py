@@ -9,29 +9,15 @@ from sympy import Add, Mul, exp, log
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.stable.base import Stable, positive, rule
-from codegen.stable.exponential import Expm1, Log1p
+from codegen.stable.base import Stable, number_and_rest, positive, rule
+from codegen.stable.exponential import Log1p, LogOfSum
 from codegen.stable.hyperbolic import LogCosh, exponentials
 from codegen.stable.logistic import Sigmoid, SigmoidSlope, Softplus
 from codegen.stable.ratios import lesser_over_greater
 from codegen.stable.scaled import Lowers, Scaled, decaying_exp
 
-
-class LogMeanExp(Stable):
-    """log((1 + e^u)/2), which is 0 at 0: log1p((e^u - 1)/2) for u < 1, else Softplus(u) - log 2."""
-
-    definition = staticmethod(lambda u: log((1 + exp(u)) / 2))
-
-    slopes = (lambda u: Sigmoid(u),)
-
-
-class LogExpPlus(Stable):
-    """log(c + e^u) for 0 < c < 1, which is 0 where e^u = 1 - c: log1p(c + (e^u - 1)) for u < 0, else
-    u + log1p(c e^-u)."""
-
-    definition = staticmethod(lambda u, c: log(c + exp(u)))
-
-    slopes = (lambda u, c: Sigmoid(u - log(c)),)
+#: log((1 + e^u)/2), which is 0 at 0.
+_HALVES = {0: sp.S.Half, 1: sp.S.Half}
 
 
 class SoftplusDrop(Stable):
@@ -43,20 +29,6 @@ class SoftplusDrop(Stable):
     slopes = (lambda u, c: (1 - exp(-c)) * Sigmoid(u) * Sigmoid(c - u),)
 
 
-def _log_mean_exp(low: Lowers, u: sp.Expr) -> Node:
-    graph = low.graph
-    near = graph.call("log1p", graph.mul(low(Expm1(u)), graph.constant(sp.S.Half)))
-    far = graph.sub(low(Softplus(u)), graph.constant(log(2)))
-    return graph.select(graph.call("lt", low(u), graph.constant(1)), near, far)
-
-
-def _log_exp_plus(low: Lowers, u: sp.Expr, c: sp.Expr) -> Node:
-    graph = low.graph
-    left = graph.call("log1p", graph.add(low(c), low(Expm1(u))))
-    right = graph.add(low(u), graph.call("log1p", graph.mul(low(c), low(exp(-u)))))
-    return graph.select(graph.call("lt", low(u), graph.constant(0)), left, right)
-
-
 def _softplus_drop(low: Lowers, u: sp.Expr, c: sp.Expr) -> Scaled:
     graph = low.graph
     left = low.scaled(Log1p((1 - exp(-c)) * exp(u) * Sigmoid(c - u)))
@@ -65,16 +37,16 @@ def _softplus_drop(low: Lowers, u: sp.Expr, c: sp.Expr) -> Scaled:
     return Scaled(graph.select(lower, left.main, right), graph.select(lower, left.factor(graph), graph.constant(1)))
 
 
-@rule("log(c + k exp(u)) -> Softplus(u + log(k/c)) + log(c), LogExpPlus(u + log(k), c)", "real u, c, k > 0")
+@rule("log(c + k exp(u)) -> Softplus(u + log(k/c)) + log(c), LogOfSum(u)", "real u, c, k > 0")
 def of_exponential(node: sp.Expr) -> sp.Expr | None:
     if not isinstance(node, log):
         return None
-    c, rest = node.args[0].as_coeff_Add()
+    c, rest = number_and_rest(node.args[0])
     k, core = rest.as_independent(exp, as_Add=False)
     if not (isinstance(core, exp) and k.is_number and positive(c) and positive(k)):
         return None
     (u,) = core.args
-    return LogExpPlus(u + log(k), c) if c < 1 else Softplus(u + log(k / c)) + log(c)
+    return LogOfSum(u, {0: c, 1: k}) if c < 1 else Softplus(u + log(k / c)) + log(c)
 
 
 @rule("log(k e^u + m e^v) -> (u + v)/2 + LogCosh((u - v + log(k/m))/2) + log(2 sqrt(k m))", "real u, v; k, m > 0")
@@ -108,7 +80,7 @@ def _positive_sum(expr: sp.Expr) -> bool:
 
 
 @rule(
-    "Softplus(u) - u/2 -> LogCosh, - log(2), LogCosh(u) +- u -> LogMeanExp, - Softplus(u - c) -> SoftplusDrop", "real u"
+    "Softplus(u) - u/2 -> LogCosh, - log(2), LogCosh(u) +- u -> LogOfSum, - Softplus(u - c) -> SoftplusDrop", "real u"
 )
 def differences(node: sp.Expr) -> sp.Expr | None:
     if not isinstance(node, Add):
@@ -120,7 +92,7 @@ def differences(node: sp.Expr) -> sp.Expr | None:
             if -k * u / 2 in node.args:
                 return node - term + k * u / 2 + k * (LogCosh(u / 2) + log(2))
             if -k * log(2) in node.args:
-                return node - term + k * log(2) + k * LogMeanExp(u)
+                return node - term + k * log(2) + k * LogOfSum(u, _HALVES)
             for other, m, against in terms:
                 if isinstance(against, Softplus) and m == -k:
                     c = sp.expand(u - against.args[0])
@@ -130,7 +102,7 @@ def differences(node: sp.Expr) -> sp.Expr | None:
             (u,) = core.args
             for sign in (1, -1):
                 if sign * k * u in node.args:
-                    return node - term - sign * k * u + k * LogMeanExp(2 * sign * u)
+                    return node - term - sign * k * u + k * LogOfSum(2 * sign * u, _HALVES)
     return None
 
 
@@ -236,8 +208,6 @@ def _smish_terms(low: Lowers, u: sp.Expr) -> tuple[Node, Callable[[int, int], No
 
 
 LOWERINGS = {
-    LogMeanExp: _log_mean_exp,
-    LogExpPlus: _log_exp_plus,
     SoftplusDrop: _softplus_drop,
     TanhSoftplus: _tanh_softplus,
     TanhSoftplusComplement: _tanh_softplus_complement,

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import sympy as sp
 from sympy import Abs, Add, Mul, Pow, exp, log, tanh
 
-from codegen.stable.base import Stable, positive, rule
+from codegen.stable.base import Stable, number_and_rest, positive, rule
 from codegen.stable.exponential import Expm1
 from codegen.stable.hyperbolic import Tanh, exponentials
 from codegen.stable.scaled import Lowers, Pair, Scaled, decaying_exp
@@ -139,7 +139,7 @@ PAIRS = {Sigmoid: _sigmoid_pair}
 @rule("1/(c + k exp(u)) -> Sigmoid(-u - log(k/c))/c", "real u, c, k > 0")
 def reciprocal(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add):
-        c, rest = node.base.as_coeff_Add()
+        c, rest = number_and_rest(node.base)
         k, core = rest.as_independent(exp, as_Add=False)
         if k.is_number and positive(c) and positive(k) and isinstance(core, exp):
             return (Sigmoid(-core.args[0] - log(k / c)) / c) ** (-node.exp)
@@ -166,13 +166,13 @@ def log_of_logistic(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("1 +- tanh(u) -> 2 Sigmoid(+-2u)", "real u")
+@rule("k +- k tanh(u) -> 2 k Sigmoid(+-2u)", "real u")
 def shifted_tanh(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add):
-        one, rest = node.as_coeff_Add()
-        sign, core = rest.as_coeff_Mul()
-        if one == 1 and sign in (1, -1) and isinstance(core, tanh):
-            return 2 * Sigmoid(2 * sign * core.args[0])
+        number, rest = number_and_rest(node)
+        k, core = number_and_rest(rest, times=True)
+        if k in (number, -number) and isinstance(core, tanh):
+            return 2 * number * Sigmoid(2 * k / number * core.args[0])
     return None
 
 
@@ -214,7 +214,7 @@ def sums(node: sp.Expr) -> sp.Expr | None:
     several terms k Sigmoid(u) less half the sum of all k."""
     if not isinstance(node, Add):
         return None
-    constant, rest = node.as_coeff_Add()
+    constant, rest = number_and_rest(node)
     parts = [t.as_independent(Sigmoid, as_Add=False) for t in Add.make_args(rest)]
     if (
         len(parts) > 1
@@ -245,8 +245,8 @@ def power(node: sp.Expr) -> sp.Expr | None:
 @rule("1/4 - SigmoidSlope(u) -> tanh(u/2)^2/4", "real u")
 def slope_below_its_top(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add):
-        constant, rest = node.as_coeff_Add()
-        k, core = rest.as_coeff_Mul()
+        constant, rest = number_and_rest(node)
+        k, core = number_and_rest(rest, times=True)
         if isinstance(core, SigmoidSlope) and k == -4 * constant:
             return constant * sp.tanh(core.args[0] / 2) ** 2
     return None

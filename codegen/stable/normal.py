@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import partial, reduce
 
 import sympy as sp
-from sympy import Add, Mul, Rational, erf, exp, pi, sqrt
+from sympy import Add, Mul, Piecewise, Rational, erf, erfc, exp, log, pi, sqrt
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, rule
+from codegen.stable.base import Stable, number_and_rest, rule
+from codegen.stable.exponential import Log1p
 from codegen.stable.radicals import root
 from codegen.stable.scaled import Lowers, Scaled, decaying_exp, sane, scale, square, tail, through
 
@@ -39,6 +40,35 @@ class WeightedNormalCdf(Stable):
     definition = staticmethod(lambda u: u * sp.erfc(-u / sqrt(2)) / 2)
 
     slopes = (lambda u: NormalCdf(u) + u * Gauss(u) / sqrt(2 * pi),)
+
+
+class LogNormalCdf(Stable):
+    """log NormalCdf(u), which ends in -u^2/2."""
+
+    definition = staticmethod(lambda u: log(NormalCdf.definition(u)))
+
+    slopes = (lambda u: Mills(u),)
+
+
+class Mills(Stable):
+    """The density over the distribution function, which ends in -u."""
+
+    definition = staticmethod(lambda u: Gauss.definition(u) / sqrt(2 * pi) / NormalCdf.definition(u))
+
+    slopes = (lambda u: -Mills(u) * MillsGap(u),)
+
+
+class MillsGap(Stable):
+    """u + Mills(u), which ends in -1/u."""
+
+    definition = staticmethod(lambda u: u + Mills.definition(u))
+
+    slopes = (lambda u: 1 - Mills(u) * MillsGap(u),)
+
+
+def _lower_tail(u: sp.Expr) -> sp.Expr:
+    """MillsGap(u), 1/(-u + 2/(-u + 3/(-u + ...))) (Laplace): 28 terms are right to 2^-54 for u < -5."""
+    return reduce(lambda rest, k: k / (rest - u), range(28, 0, -1), sp.S.Zero)
 
 
 def _gauss(low: Lowers, u: sp.Expr) -> Scaled:
@@ -99,15 +129,31 @@ LOWERINGS = {
     Gauss: _gauss,
     NormalCdf: _normal_cdf,
     WeightedNormalCdf: partial(_normal_cdf, weighted=True),
+    LogNormalCdf: lambda low, u: low(Piecewise(
+        (-(u**2) / 2 - log(sqrt(2 * pi) * (_lower_tail(u) - u)), u < -5),
+        (log(NormalCdf(u)), u < 0), (Log1p(-NormalCdf(-u)), True),
+    )),
+    Mills: lambda low, u: low(Piecewise((_lower_tail(u) - u, u < -5), (Gauss(u) / NormalCdf(u) / sqrt(2 * pi), True))),
+    MillsGap: lambda low, u: low(Piecewise((_lower_tail(u), u < -5), (u + Mills(u), True))),
     erf: _erf,
-}
+}  # fmt: skip
 
 
-@rule("k +- k erf(u) -> 2 k NormalCdf(+-sqrt(2) u)", "real u")
+@rule("log(k NormalCdf(u)) -> LogNormalCdf(u) + log(k), log(k erfc(u))", "k > 0, real u")
+def log_of_cdf(node: sp.Expr) -> sp.Expr | None:
+    k, core = number_and_rest(node.args[0], times=True) if isinstance(node, log) else (node, node)
+    if isinstance(core, erfc):
+        k, core = 2 * k, NormalCdf(-sqrt(2) * core.args[0])
+    return LogNormalCdf(*core.args) + log(k) if isinstance(core, NormalCdf) and k.is_positive else None
+
+
+@rule("k +- k erf(u), 2 k - k erfc(u) -> 2 k NormalCdf(+-sqrt(2) u)", "real u")
 def shifted_erf(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Add):
-        k, rest = node.as_coeff_Add()
-        factor, core = rest.as_coeff_Mul()
+        k, rest = number_and_rest(node)
+        factor, core = number_and_rest(rest, times=True)
+        if k != 0 and isinstance(core, erfc) and factor == -k / 2:
+            return k * NormalCdf(sqrt(2) * core.args[0])
         if k != 0 and factor in (k, -k) and isinstance(core, erf):
             return 2 * k * NormalCdf(sqrt(2) * factor / k * core.args[0])
     return None

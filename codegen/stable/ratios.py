@@ -93,30 +93,17 @@ LOWERINGS = {
 }
 
 
-@rule("1/(p + q) -> Ratio(q, p)/q", "p >= 0, q > 0")
-def reciprocal_of_sum(node: sp.Expr) -> sp.Expr | None:
-    """The reciprocal of a sum of an even power of x and a positive constant."""
-    if not (isinstance(node, Pow) and node.exp == -1 and isinstance(node.base, Add) and len(node.base.args) == 2):
-        return None
-    powers = [t for t in node.base.args if t.is_Pow and t.base == x and t.exp.is_Integer and t.exp % 2 == 0]
-    constants = [t for t in node.base.args if not t.has(x) and positive(t)]
-    if len(powers) == 1 and len(constants) == 1:
-        (p,), (q,) = powers, constants
-        return Ratio(q, p) / q
-    return None
-
-
-@rule("x^m Ratio(q, x^n) -> q x^(m-n) Ratio(x^n, q)", "m >= n")
-def growing_factor(node: sp.Expr) -> sp.Expr | None:
-    """x^m Ratio(q, x^n) = q x^(m-n) Ratio(x^n, q): the factor that grows goes where it cannot overflow."""
-    if not isinstance(node, Mul):
-        return None
-    degree = next((int(e) for b, e in (f.as_base_exp() for f in node.args) if b == x and e.is_Integer), 0)
-    for factor in node.args:
-        if isinstance(factor, Ratio):
-            q, p = factor.args
-            if isinstance(p, Pow) and p.base == x and degree >= p.exp:
-                return node / factor / p * q * Ratio(p, q)
+@rule("x^m/(x^n + q) -> x^(m-n) Ratio(x^n, q), x^m Ratio(q, x^n)/q", "n even, q > 0, m > n, 0 < m < n")
+def of_powers(node: sp.Expr) -> sp.Expr | None:
+    """The factor that grows goes where it cannot overflow.  For m = n and m = 0 second derivatives would divide by a
+    power of x that vanishes where x does not."""
+    powers = dict(f.as_base_exp() for f in node.args) if isinstance(node, Mul) else {}
+    degree = powers.get(x, sp.S.Zero)
+    for base, n in powers.items():
+        q, p = base.as_independent(x, as_Add=True) if n == -1 and isinstance(base, Add) else (base, base)
+        even = p.is_Pow and p.base == x and p.exp.is_even
+        if even and positive(q) and degree.is_Integer and degree not in (0, p.exp):
+            return node * base * (Ratio(p, q) / p if degree > p.exp else Ratio(q, p) / q)
     return None
 
 
@@ -155,7 +142,7 @@ def _complements(expr: sp.Expr) -> sp.Expr:
 
 def _homogeneous(factor: sp.Expr, r: sp.Symbol, c: sp.Symbol, gap: sp.Symbol) -> sp.Expr:
     """A sum in r and c = 1 - r; ``gap`` stands for c - r."""
-    if not isinstance(factor, Add) or not factor.has(r, c) or not _mixed(factor):
+    if not (isinstance(factor, Add) and factor.has(r, c) and factor.is_polynomial(r, c) and _mixed(factor)):
         return factor
     polynomial = sp.Poly(factor, r, c)
     degree = polynomial.total_degree()

@@ -34,13 +34,19 @@ from codegen.stable.waves import beside_one
 
 #: In order.  A later rule sees what an earlier one made of the subexpressions.
 RULES: tuple[Rule, ...] = (
+    waves.elementary,
+    hyperbolic.elementary,
+    waves.over_argument,
     branches.extremum,
     branches.modulus_of_product,
     branches.outwards,
     logistic.share,
     logarithms.of_exponentials,
+    exponential.of_sums,
     hyperbolic.sums_of_exponentials,
     exponential.of_exponential,
+    normal.shifted_erf,
+    normal.log_of_cdf,
     exponential.log_beside_one,
     logarithms.of_quotient,
     logistic.reciprocal,
@@ -52,7 +58,6 @@ RULES: tuple[Rule, ...] = (
     hyperbolic.log_of_cosh,
     logistic.log_of_logistic,
     logistic.shifted_tanh,
-    normal.shifted_erf,
     normal.weighted,
     exponential.less_one,
     exponential.scaled,
@@ -78,13 +83,11 @@ RULES: tuple[Rule, ...] = (
     radicals.inverse,
     radicals.log_of_one_plus_square,
     branches.elliott,
-    ratios.reciprocal_of_sum,
-    ratios.growing_factor,
+    ratios.of_powers,
     quotients.denominator,
     quotients.numerator,
     quotients.factored,
     waves.beside_one,
-    waves.over_argument,
     branches.gated,
 )
 
@@ -102,16 +105,20 @@ def differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
 
 
 def smooth_part(slope: sp.Expr) -> sp.Expr:
-    """A derivative with that of every sign as 0, also at its jump.
+    """A derivative with that of every sign, floor and ceiling as 0, also at its jumps.
 
-    SymPy leaves that of ``sign(x/k)`` as it is, where k may be 0.
+    SymPy leaves those of floors and of ``sign(x/k)``, where k may be 0, as they are.
 
     >>> x, k = sp.symbols("x k", real=True)
-    >>> smooth_part(sp.diff(x * sp.sign(x / k), x))
-    sign(x/k)
+    >>> smooth_part(sp.diff(x * sp.sign(x / k), x)), smooth_part(sp.diff(x * sp.floor(x**2), x))
+    (sign(x/k), floor(x**2))
     """
-    of_sign = lambda e: isinstance(e, sp.Derivative) and isinstance(e.expr, sp.sign)  # noqa: E731
-    return slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero).replace(of_sign, lambda _: sp.S.Zero)
+
+    def of_step(e: sp.Basic) -> bool:
+        steps = isinstance(e, sp.Derivative) and isinstance(e.expr, sp.sign | sp.floor | sp.ceiling)
+        return steps or (isinstance(e, sp.Subs) and e.expr == 0)
+
+    return slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero).replace(of_step, lambda _: sp.S.Zero)
 
 
 def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:

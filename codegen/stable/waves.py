@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import sympy as sp
-from sympy import Add, Integer, Mul, Rational, cos, pi, sin
+from sympy import Add, Integer, Mul, Piecewise, Rational, cos, cosh, pi, sin, sinh, tanh
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, define, rule
+from codegen.stable.base import Stable, define, number_and_rest, rule
 from codegen.stable.scaled import Lowers, Scaled, through, tiny_in_the_tail
 
 
@@ -24,6 +26,17 @@ class Sinc(Stable):
     slopes = (lambda u, n: Sinc(u, n + 1),)
 
 
+class Sinhc(Stable):
+    """The n-th derivative of sinh(u)/u, computed as :class:`Sinc` is."""
+
+    @classmethod
+    def definition(cls, u: sp.Expr, n: sp.Expr) -> sp.Expr:
+        v = sp.Dummy("v", real=True)
+        return sp.diff(sinh(v) / v, v, int(n)).subs(v, u)
+
+    slopes = (lambda u, n: Sinhc(u, n + 1),)
+
+
 class SineGap(Stable):
     """1 - sin(u): where the sine is positive cos(u)^2/(1 + sin(u)), whose cosine is exact at its zeros."""
 
@@ -38,12 +51,12 @@ def _sine_gap(low: Lowers, u: sp.Expr) -> Node:
     return graph.select(graph.call("lt", graph.constant(0), sine), near, graph.sub(one, sine))
 
 
-def _sinc(low: Lowers, u: sp.Expr, n: sp.Expr) -> Node:
+def _sinc(low: Lowers, u: sp.Expr, n: sp.Expr, function: type[sp.Function] = sin) -> Node:
     graph, order, node = low.graph, int(n), low(u)
     square = graph.mul(node, node)
     # Terms for n-th derivatives: k from ceil(n/2); the last is below 2^-60 of the first for |u| < 1 + n.
     terms = [
-        Rational((-1) ** k * sp.ff(2 * k, order), sp.factorial(2 * k + 1))
+        Rational((-1) ** (k * (function is sin)) * sp.ff(2 * k, order), sp.factorial(2 * k + 1))
         for k in range((order + 1) // 2, 14 + 3 * order)
     ]
     series = graph.constant(terms[-1])
@@ -56,9 +69,9 @@ def _sinc(low: Lowers, u: sp.Expr, n: sp.Expr) -> Node:
         return graph.div(graph.div(value, low(v)), low(factor))
 
     # By recurrence: u s_n = sin^(n)(u) - n s_(n-1).
-    far = over(low(sin(u)))
+    far = over(low(function(u)))
     for m in range(1, order + 1):
-        wave = sp.diff(sin(sp.Symbol("v")), sp.Symbol("v"), m).subs(sp.Symbol("v"), u)
+        wave = sp.diff(function(sp.Symbol("v")), sp.Symbol("v"), m).subs(sp.Symbol("v"), u)
         rest = graph.mul(graph.constant(m), far)
         far = over(graph.sub(low(wave), rest))
     near = graph.call("lt", graph.abs(node), graph.constant(1 + order))
@@ -110,6 +123,7 @@ def _of_turns(low: Lowers, turns: sp.Expr, cosine: bool) -> Node:
 
 LOWERINGS = {
     Sinc: _sinc,
+    Sinhc: partial(_sinc, function=sinh),
     SineGap: _sine_gap,
     sin: _sine,
     cos: _cosine,
@@ -120,9 +134,9 @@ LOWERINGS = {
 def beside_one(node: sp.Expr) -> sp.Expr | None:
     if not isinstance(node, Add):
         return None
-    k, rest = node.as_coeff_Add()
+    k, rest = number_and_rest(node)
     for term in Add.make_args(rest) if k != 0 else ():
-        factor, wave = term.as_coeff_Mul()
+        factor, wave = number_and_rest(term, times=True)
         if not isinstance(wave, sin | cos) or abs(factor) != abs(k):
             continue
         (u,), sign = wave.args, factor / k
@@ -132,14 +146,30 @@ def beside_one(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("sin(u)/u -> Sinc(u)", "u != 0, and its limit there")
+@rule("sec(u), csc(u), cot(u) -> 1/cos(u), 1/sin(u), cos(u)/sin(u), sinc(u) -> Sinc(u)", "everywhere")
+def elementary(node: sp.Expr) -> sp.Expr | None:
+    match node:
+        case sp.sec() | sp.csc() | sp.cot():
+            top = cos(*node.args) if isinstance(node, sp.cot) else 1
+            return top / (cos if isinstance(node, sp.sec) else sin)(*node.args)
+        case sp.sinc():
+            return Sinc(*node.args, Integer(0))
+    return None
+
+
+@rule("sin(u)/u -> Sinc(u); near 0 the same of u/sin(u) and of sinh(u), tanh(u)", "u != 0, and its limit there")
 def over_argument(node: sp.Expr) -> sp.Expr | None:
+    """Far out, where squares of the quotients overflow or underflow, all but sin(u)/u stay as they are."""
     if not isinstance(node, Mul):
         return None
-    for wave in node.args:
-        if isinstance(wave, sin):
-            factor, v = wave.args[0].as_independent(*wave.free_symbols, as_Add=False)
-            for inverse in {1 / v, define(1 / v)}:
-                if inverse in node.args:
-                    return node / wave / inverse * factor * Sinc(wave.args[0], Integer(0))
+    for factor in node.args:
+        wave, n = factor.as_base_exp()
+        if isinstance(wave, sin | sinh | tanh) and n in (1, -1) and wave.free_symbols:
+            (u,) = wave.args
+            k, v = u.as_independent(*wave.free_symbols, as_Add=False)
+            for other in {v**-n, define(v**-n)} & {*node.args}:
+                sinc = (Sinc if isinstance(wave, sin) else Sinhc)(u, Integer(0))
+                near = node / factor / other * (k * sinc / (cosh(u) if isinstance(wave, tanh) else 1)) ** n
+                plain = isinstance(wave, sin) and n == 1
+                return near if plain else Piecewise((near, abs(u) < 2), (node, True), evaluate=False)
     return None

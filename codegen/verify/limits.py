@@ -37,7 +37,7 @@ from actsym.work.provenance import made_from
 from codegen.verify import store
 from codegen.verify.grid import breakpoints, singular
 from codegen.verify.jets import By, Partials
-from codegen.verify.quantities import at, exact_parameters, without_jumps
+from codegen.verify.quantities import at, derivative, exact_parameters, without_jumps
 from codegen.verify.rounding import round_dyadic
 
 #: Distances from the point (what is unbounded there differs between them), on either side, the nearest last.
@@ -75,7 +75,7 @@ def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
 def _first(activation: Activation) -> dict[str, sp.Expr]:
     """``f`` and its first derivatives, in x and the parameters."""
     by = {f"df_d{v.name}": v for v in (x, *(p.symbol for p in activation.learnable))}
-    return {"f": activation.expr} | {name: sp.diff(activation.expr, v) for name, v in by.items()}
+    return {"f": activation.expr} | {name: derivative(activation.expr, v) for name, v in by.items()}
 
 
 def completed(exprs: Mapping[str, sp.Expr]) -> dict[str, sp.Expr]:

@@ -1,7 +1,7 @@
 """The declared special values of every activation, derived from its definition.
 
 NaN
-    in gives NaN out.
+    in gives NaN out, of a gate whatever u is.
 Infinities
     give the limit of the quantity, correctly rounded; where there is none nothing is declared.
 Zeros
@@ -61,6 +61,9 @@ if TYPE_CHECKING:
 #: What the table is about.
 QUANTITIES = ("f", "df_dx")
 
+#: Values u of a gate that is NaN.
+_VALUES = np.array([0.0, -2.5, np.inf, np.nan])
+
 #: One-sided values are taken 2^_STEP away, and told apart by 2^_BITS.
 _STEP, _BITS = -400, -60
 
@@ -93,6 +96,11 @@ def faults(activation: Activation, runner: Runner) -> list[Fault]:
     for quantity in QUANTITIES:
         asked = [r for r in rows(activation) if (r.dtype, r.quantity) == (runner.format.name, quantity)]
         got = runner.values(quantity, np.array([r.input for r in asked]))
+        found += special_table.faults(asked, got.tolist())
+    for quantity in (*QUANTITIES, "df_du") if u in activation.inputs else ():
+        names = activation.name, quantity, runner.format.name
+        asked = [Row(*names, f"nan, u = {value}", np.nan, np.nan) for value in _VALUES.tolist()]
+        got = runner.values(quantity, np.full(len(asked), np.nan), _VALUES)
         found += special_table.faults(asked, got.tolist())
     return found
 

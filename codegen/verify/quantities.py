@@ -114,7 +114,13 @@ def _interval(conditions: list[Boolean]) -> Boolean:
 
 def slope_of(expr: sp.Expr, by: sp.Symbol) -> sp.Expr:
     """The derivative, that of a step being 0."""
-    return without_jumps(sp.diff(expr, by))
+    return without_jumps(derivative(expr, by))
+
+
+def derivative(expr: sp.Expr, *by: sp.Symbol) -> sp.Expr:
+    """SymPy's derivative, with floors and ceilings as the constants that they are in between."""
+    steps = {step: sp.Dummy(real=True) for step in expr.atoms(sp.floor, sp.ceiling)}
+    return sp.diff(expr.xreplace(steps), *by).xreplace({constant: step for step, constant in steps.items()})
 
 
 def without_jumps(expr: sp.Expr) -> sp.Expr:

@@ -31,7 +31,7 @@ from codegen.verify.calling import Runner, require
 from codegen.verify.grid import allowed, beside, features, moderate
 from codegen.verify.intervals import Interval, enclose
 from codegen.verify.points import Exact, defaults, drawn
-from codegen.verify.quantities import names, without_jumps
+from codegen.verify.quantities import derivative, names, without_jumps
 from codegen.verify.reference import Reference
 from codegen.verify.results import Entry
 from codegen.verify.ulps import Limit, bounds, errors, nearest
@@ -206,7 +206,7 @@ class Question:
     def _expr(self) -> sp.Expr:
         expr = self.exact.activation.expr
         by = self.exact.by[self.quantity]
-        return sp.diff(expr, self.exact.symbols[by[0]]) if by else expr
+        return derivative(expr, self.exact.symbols[by[0]]) if by else expr
 
     def _enclosed(self, expr: sp.Expr, points: np.ndarray) -> Interval:
         columns = dict(zip(self.exact.symbols, points.T, strict=True))
@@ -222,12 +222,12 @@ class Question:
                 moved[:, 0] *= multiple
             low, high = self._enclosed(self._expr, moved)
             near |= ((here[0] >= 0) & (high <= 0)) | ((here[1] <= 0) & (low >= 0))
-        total = np.where(near, self._least(sp.diff(self._expr, x), points) * units[:, 0], 0.0)
+        total = np.where(near, self._least(derivative(self._expr, x), points) * units[:, 0], 0.0)
         inputs = exact.inputs
         own = (points[:, inputs:] != exact.defaults).any(axis=1)
         if own.any():
             for i, symbol in enumerate(exact.symbols[inputs:], inputs):
-                worth = self._least(sp.diff(self._expr, symbol), points) * units[:, i]
+                worth = self._least(derivative(self._expr, symbol), points) * units[:, i]
                 total += np.where(own, worth, 0.0)
         if inputs > 1 and self.quantity != "df_du":
             total += np.abs(points[:, 1]) * 2.0**exact.computing.quantum

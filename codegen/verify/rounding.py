@@ -165,8 +165,12 @@ class Rounder:
         point = arb(value)
         rounded = round_with(self.format, lambda: self._function(point))
         if rounded is None:
-            if self.expr.subs(x, sp.Rational(*value.as_integer_ratio())).has(sp.zoo, sp.oo, -sp.oo, sp.nan):
+            exact = self.expr.subs(x, sp.Rational(*value.as_integer_ratio()))
+            if exact.has(sp.zoo, sp.oo, -sp.oo, sp.nan):
                 raise PoleError(f"{self.name} has no value at x = {value!r}")
+            if exact.is_Rational:  # floor(x/3) at a multiple of 3, of which balls do not tell x/3
+                rounded = round_with(self.format, lambda: arb(int(exact.p)) / int(exact.q))
+        if rounded is None:
             raise UndecidedError(f"{self.name} at x = {value!r}: {MOST_BITS} bits do not decide the rounding")
         return rounded
 

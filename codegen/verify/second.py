@@ -21,13 +21,14 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from actsym.text.numbers import upward
+from codegen.names import in_order
 from codegen.verify.accepted import classes, general, keep_second, learned, second_limits, tiny
 from codegen.verify.calling import Runner, as_array, call, require, trained
 from codegen.verify.grid import SPECIAL
 from codegen.verify.jets import By, Partials, together
 from codegen.verify.limits import limits
 from codegen.verify.points import Extent, Tuples, steps_of_form, tuples
-from codegen.verify.quantities import at, exact_parameters, parameter_values
+from codegen.verify.quantities import at, derivative, exact_parameters, parameter_values
 from codegen.verify.results import Entry, Special
 from codegen.verify.ulps import Limit, agrees, errors
 
@@ -136,9 +137,23 @@ def verify(
 
 
 def of_one(activation: Activation, kernels: Any, seed: int | None) -> list[Entry]:
-    """Of an activation of any kind: a sample of the elements, or, with a ``seed``, all points, and rows."""
+    """Of an activation of any kind: a sample of the elements, in float32 also with other numbers as parameters; or,
+    with a ``seed``, all points, and rows."""
     found = list(verify([activation], kernels, extent=SAMPLE if seed is None else WHOLE, seed=seed or 0))
-    return found if seed is None else [*found, *verify_rows([activation], kernels, seed=seed)]
+    if seed is not None:
+        return [*found, *verify_rows([activation], kernels, seed=seed)]
+    for label, member in _with_other_numbers(activation):
+        found += [replace(e, quantity=f"{e.quantity}, {label}") for e in verify([member], kernels, [FLOAT32], SAMPLE)]
+    return found
+
+
+def _with_other_numbers(activation: Activation) -> Iterator[tuple[str, Activation]]:
+    """Each parameter that is a number once large and once small, where all are; of vectors `--away` tells."""
+    for p in activation.scalars if not activation.vectors else ():
+        for value in (sp.Integer(1000), sp.Rational(1, 1024)):
+            allowed = not p.learnable and p.domain.contains(value) == sp.true
+            if allowed and in_order(member := activation.at(**{p.name: value})):
+                yield f"{p.name} = {value}", member
 
 
 def wrong_values(activation: Activation, kernels: Any, fmt: Format, backend: str = "kernel") -> list[str]:
@@ -183,7 +198,7 @@ def specials(hessian: Hessian) -> list[Special]:
     expected = (math.nan, math.nan)
     if not activation.vectors:
         exact = exact_parameters(activation, fmt) | {u: sp.S.One}
-        expected = limits(at(sp.diff(activation.expr, x, 2), exact), fmt)
+        expected = limits(at(derivative(activation.expr, x, x), exact), fmt)
     computed = hessian.values(np.array([[given, *ones, *learned] for given in SPECIAL]))[0, 0].tolist()
     return [
         Special(given, right, got, agrees(fmt, given, right, got, Limit(0.0)))

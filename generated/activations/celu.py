@@ -7,11 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._numeric import product_error
+from .._numeric import accurate_expm1, product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.0, domain=Domain(low=0.0)),
@@ -24,7 +24,7 @@ def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     t0 = x / p_alpha
     t1 = t0.abs()
     t2 = t1 < (1.4901161193847656e-08 if single else 2.7755575615628914e-17)
-    t3 = torch.expm1(torch.clamp(t0, min=-1000.0))
+    t3 = accurate_expm1(torch.clamp(t0, min=-1000.0))
     t4 = torch.where((t1 < 1000.0), (product_error((-t0), p_alpha, x) / p_alpha), 0.0)
     return torch.where((0.0 < x), x, torch.where(t2, x, (p_alpha * (t3 + ((t3 + 1.0) * t4)))))
 
@@ -77,19 +77,27 @@ def celu(
 
 
 
-class CELU(nn.Module):
+class CELU(Module):
     """CELU as a module: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
+
+    inplace = False
 
     def __init__(
         self,
         alpha: float = 1.0,
+        inplace: bool = False,
     ) -> None:
         super().__init__()
+        self.inplace = inplace
         self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(celu(x.clone() if x.requires_grad else x, self.alpha))
         return celu(x, self.alpha)
 
     def extra_repr(self) -> str:
-        return describe(self, ("alpha", ))
+        return describe(self, ("alpha", "inplace", ))

@@ -7,11 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("limit", 7.0, domain=Domain(low=0.0)),
@@ -152,7 +152,7 @@ def clamped_swiglu(
 
 
 
-class ClampedSwiGLU(nn.Module):
+class ClampedSwiGLU(Module):
     """clamped SwiGLU as a module: (Piecewise((-limit, limit < -u), (u, limit >= u), (limit, True)) + 1)*Piecewise((x/(1 + exp(-alpha*x)), limit >= x), (limit/(1 + exp(-alpha*limit)), True)).
     """
 

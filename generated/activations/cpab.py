@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .._numeric import product_error
+from .._numeric import accurate_expm1, product_error
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
@@ -29,7 +29,7 @@ def value(x: Tensor, p_theta: Tensor) -> Tensor:
     t6 = torch.where((t1.abs() < 1000.0), (product_error(p_theta, (-0.3333333333333333), t2) + t5), 0.0)
     t7 = t4 * (1.0 + t6)
     t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-    t9 = torch.expm1(torch.clamp(t1, min=-1000.0))
+    t9 = accurate_expm1(torch.clamp(t1, min=-1000.0))
     t10 = (t9 + ((t9 + 1.0) * t6)) * 3.0
     t11 = ((t7 * x) * t8) - t10
     t12 = x + 3.0
@@ -41,7 +41,7 @@ def value(x: Tensor, p_theta: Tensor) -> Tensor:
     t18 = torch.where((t13.abs() < 1000.0), (product_error(p_theta, 0.3333333333333333, t14) + t17), 0.0)
     t19 = t16 * (1.0 + t18)
     t20 = torch.where(t15, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-    t21 = torch.expm1(torch.clamp(t13, min=-1000.0))
+    t21 = accurate_expm1(torch.clamp(t13, min=-1000.0))
     t22 = (t21 + ((t21 + 1.0) * t18)) * 3.0
     t23 = ((t19 * x) * t20) + t22
     t24 = 3.0 - x

@@ -7,10 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
+from .._numeric import accurate_expm1
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.0, domain=Domain(low=0.0)),
@@ -19,7 +20,7 @@ PARAMETERS = (
 
 def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     """f"""
-    return torch.where((0.0 < x), x, (p_alpha * torch.expm1(torch.clamp(x, min=-1000.0))))
+    return torch.where((0.0 < x), x, (p_alpha * accurate_expm1(torch.clamp(x, min=-1000.0))))
 
 
 def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
@@ -64,19 +65,27 @@ def elu(
 
 
 
-class ELU(nn.Module):
+class ELU(Module):
     """ELU as a module: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
+
+    inplace = False
 
     def __init__(
         self,
         alpha: float = 1.0,
+        inplace: bool = False,
     ) -> None:
         super().__init__()
+        self.inplace = inplace
         self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(elu(x.clone() if x.requires_grad else x, self.alpha))
         return elu(x, self.alpha)
 
     def extra_repr(self) -> str:
-        return describe(self, ("alpha", ))
+        return describe(self, ("alpha", "inplace", ))

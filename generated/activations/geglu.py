@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._numeric import product_error
-from .._unit import Parameter, Unit
+from .._numeric import accurate_erfc, product_error
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -33,7 +33,7 @@ def value(x: Tensor, u: Tensor) -> Tensor:
     t11 = x * (-0.7071067811865476)
     t12 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t13 = torch.where((t11.abs() < 1000.0), (product_error(x, (-0.7071067811865476), (-t11)) + t12), 0.0)
-    t14 = torch.special.erfc(torch.clamp(t11, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t13)
+    t14 = accurate_erfc(torch.clamp(t11, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t13)
     t15 = torch.where(t3, (-t10), ((0.5 * t14) * x)) * u
     t16 = t15 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
     return torch.where(t3, t16, t15)
@@ -59,7 +59,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t14 = t0 * (-0.7071067811865476)
     t15 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t16 = torch.where((t14.abs() < 1000.0), (product_error(t0, (-0.7071067811865476), (-t14)) + t15), 0.0)
-    t17 = torch.special.erfc(torch.clamp(t14, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t16)
+    t17 = accurate_erfc(torch.clamp(t14, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t16)
     t18 = ((t7 * t0) * t8) + torch.where((t3 & (t0 < 0.0)), t13, (0.5 * t17))
     t19 = x * x
     t20 = t19 * 0.5
@@ -75,7 +75,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t30 = x * (-0.7071067811865476)
     t31 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t32 = torch.where((t30.abs() < 1000.0), (product_error(x, (-0.7071067811865476), (-t30)) + t31), 0.0)
-    t33 = torch.special.erfc(torch.clamp(t30, -1000.0, 1000.0)) - ((1.1283791670955126 * t24) * t32)
+    t33 = accurate_erfc(torch.clamp(t30, -1000.0, 1000.0)) - ((1.1283791670955126 * t24) * t32)
     return (t18 * u, torch.where((t21 & (x < 0.0)), t29, ((0.5 * t33) * x)),)
 
 
@@ -100,7 +100,7 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t15 = t0 * (-0.7071067811865476)
     t16 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t17 = torch.where((t15.abs() < 1000.0), (product_error(t0, (-0.7071067811865476), (-t15)) + t16), 0.0)
-    t18 = torch.special.erfc(torch.clamp(t15, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t17)
+    t18 = accurate_erfc(torch.clamp(t15, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t17)
     return ((((t6 * 0.7978845608028654) * t7) - ((t9 * t0) * t7)) * u, (t9 * t7) + torch.where((t3 & (t0 < 0.0)), t14, (0.5 * t18)), torch.where((x != x), x, 0.0),)
 
 
@@ -127,7 +127,7 @@ def geglu(
 
 
 
-class GeGLU(nn.Module):
+class GeGLU(Module):
     """GeGLU as a module: u*x*(erf(sqrt(2)*x/2) + 1)/2.
     """
 

@@ -6,11 +6,13 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-import torch
-from torch import Tensor, nn
+from importlib.util import find_spec
 
-from .._numeric import product_error
-from .._unit import Parameter, Unit
+import torch
+from torch import Tensor
+
+from .._numeric import accurate_erfc, product_error
+from .._unit import Module, Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -33,7 +35,7 @@ def value(x: Tensor) -> Tensor:
     t11 = x * (-0.7071067811865476)
     t12 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t13 = torch.where((t11.abs() < 1000.0), (product_error(x, (-0.7071067811865476), (-t11)) + t12), 0.0)
-    t14 = torch.special.erfc(torch.clamp(t11, -1000.0, 1000.0)) - ((1.1283791670955126 * t5) * t13)
+    t14 = accurate_erfc(torch.clamp(t11, -1000.0, 1000.0)) - ((1.1283791670955126 * t5) * t13)
     return torch.where((t2 & (x < 0.0)), t10, ((0.5 * t14) * x))
 
 
@@ -57,7 +59,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t14 = t0 * (-0.7071067811865476)
     t15 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t16 = torch.where((t14.abs() < 1000.0), (product_error(t0, (-0.7071067811865476), (-t14)) + t15), 0.0)
-    t17 = torch.special.erfc(torch.clamp(t14, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t16)
+    t17 = accurate_erfc(torch.clamp(t14, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t16)
     return (((t7 * t0) * t8) + torch.where((t3 & (t0 < 0.0)), t13, (0.5 * t17)),)
 
 
@@ -95,9 +97,31 @@ def gelu(
 
 
 
-class GELU(nn.Module):
+class GELU(Module):
     """GELU as a module: x*(erf(sqrt(2)*x/2) + 1)/2.
+
+    ``approximate``: `tanh` computes GELU's other formula, which is the module GELUTanh.
     """
 
+    approximate = 'none'
+
+    def __init__(
+        self,
+        approximate: str = 'none',
+    ) -> None:
+        super().__init__()
+        if approximate not in ("none", "tanh"):
+            raise ValueError(f"approximate = {approximate!r} is not accepted: it must be 'none' or 'tanh'")
+        if approximate == "tanh" and find_spec(".gelu_tanh", __package__) is None:
+            raise ValueError("approximate = 'tanh' takes the unit gelu_tanh, which was not generated here")
+        self.approximate = approximate
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.approximate == "tanh":
+            from .gelu_tanh import gelu_tanh
+
+            return gelu_tanh(x)
         return gelu(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("approximate", ))

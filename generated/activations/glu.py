@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -75,9 +75,25 @@ def glu(
 
 
 
-class GLU(nn.Module):
+class GLU(Module):
     """GLU as a module: u/(1 + exp(-x)).
+
+    ``dim``: the dimension of which the halves are value and gate, where one tensor is given.
     """
 
+    dim = -1
+
+    def __init__(
+        self,
+        dim: int = -1,
+    ) -> None:
+        super().__init__()
+        self.dim = dim
+
     def forward(self, x: Tensor, u: Tensor | None = None) -> Tensor:
+        if u is None and self.dim != -1:
+            u, x = x.chunk(2, self.dim)
         return glu(x, u)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("dim", ))

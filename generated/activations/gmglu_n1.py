@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -109,7 +109,7 @@ def gmglu_n1(
 
 
 
-class GMGLU_N1(nn.Module):
+class GMGLU_N1(Module):
     """GMGLU(N=1) as a module: u*Piecewise((x**3/(x**2 + 1), x > 0), (0, True)).
     """
 

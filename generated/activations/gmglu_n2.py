@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused, product_error
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -129,7 +129,7 @@ def gmglu_n2(
 
 
 
-class GMGLU_N2(nn.Module):
+class GMGLU_N2(Module):
     """GMGLU(N=2) as a module: u*Piecewise((x**5/(x**4 + 1), x > 0), (0, True)).
     """
 

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -53,9 +53,25 @@ def hard_swish(
 
 
 
-class HardSwish(nn.Module):
+class HardSwish(Module):
     """hard Swish as a module: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
+    inplace = False
+
+    def __init__(
+        self,
+        inplace: bool = False,
+    ) -> None:
+        super().__init__()
+        self.inplace = inplace
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(hard_swish(x.clone() if x.requires_grad else x))
         return hard_swish(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("inplace", ))

@@ -7,9 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._numeric import accurate_log1p
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -23,8 +24,9 @@ def value(x: Tensor) -> Tensor:
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
-    t5 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-    return (torch.log1p((torch.where(t1, t4, 1.0) / (1.0 + t4))) * t0) * torch.where(t1, t5, 1.0)
+    t5 = accurate_log1p((torch.where(t1, t4, 1.0) / (1.0 + t4))) * t0
+    t6 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return t5 * torch.where(t1, t6, 1.0)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
@@ -39,7 +41,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.where(t5, t3, 1.0) / t4
     t7 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t8 = torch.where(t5, t7, 1.0)
-    return ((((((t3 / t4) / t4) * t0) / ((t6 * t8) + 1.0)) * t7) + (torch.log1p(t6) * t8),)
+    return ((((((t3 / t4) / t4) * t0) / ((t6 * t8) + 1.0)) * t7) + (accurate_log1p(t6) * t8),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -79,7 +81,7 @@ def logish(
 
 
 
-class Logish(nn.Module):
+class Logish(Module):
     """Logish as a module: x*log(1 + 1/(1 + exp(-x))).
     """
 

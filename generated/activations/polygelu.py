@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
-from .._numeric import product_error
+from .._numeric import accurate_erfc, product_error
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
@@ -40,9 +40,9 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t0_14 = t0_0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t0_15 = product_error(t0_0, (-0.7071067811865476), (-t0_13)) + t0_14
     t0_16 = (1.1283791670955126 * t0_7) * torch.where((t0_13.abs() < 1000.0), t0_15, 0.0)
-    t0_17 = torch.special.erfc(torch.clamp(t0_13, -1000.0, 1000.0)) - t0_16
+    t0_17 = 0.5 * (accurate_erfc(torch.clamp(t0_13, -1000.0, 1000.0)) - t0_16)
     h1_ = x.abs()
-    h0_ = torch.where((t0_3 & (t0_0 < 0.0)), t0_12, ((0.5 * t0_17) * t0_0))
+    h0_ = torch.where((t0_3 & (t0_0 < 0.0)), t0_12, (t0_17 * t0_0))
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
@@ -83,18 +83,17 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_16 = t0_0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t0_17 = product_error(t0_0, (-0.7071067811865476), (-t0_15)) + t0_16
     t0_18 = (1.1283791670955126 * t0_8) * torch.where((t0_15.abs() < 1000.0), t0_17, 0.0)
-    t0_19 = torch.special.erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18
-    t0_20 = 0.5 * t0_19
-    t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t0_19 = 0.5 * (accurate_erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18)
+    t0_20 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     h9_ = x.abs()
     h4_ = t0_0
     h6_ = t0_4
     h5_ = t0_9
     h3_ = t0_14
-    h2_ = t0_20
+    h2_ = t0_19
     h8_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-    h1_ = t0_21
-    h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_20 * t0_0)) * t0_21
+    h1_ = t0_20
+    h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_19 * t0_0)) * t0_20
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -142,18 +141,17 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_16 = t0_0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t0_17 = product_error(t0_0, (-0.7071067811865476), (-t0_15)) + t0_16
     t0_18 = (1.1283791670955126 * t0_8) * torch.where((t0_15.abs() < 1000.0), t0_17, 0.0)
-    t0_19 = torch.special.erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18
-    t0_20 = 0.5 * t0_19
-    t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t0_19 = 0.5 * (accurate_erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18)
+    t0_20 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     h5_ = x.abs()
     h9_ = t0_0
     h11_ = t0_4
     h10_ = t0_9
     h8_ = t0_14
-    h7_ = t0_20
+    h7_ = t0_19
     h13_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-    h6_ = t0_21
-    h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_20 * t0_0)) * t0_21
+    h6_ = t0_20
+    h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_19 * t0_0)) * t0_20
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):

@@ -81,10 +81,10 @@ class PReLU(Module):
         self,
         num_parameters: int = 1,
         init: float = 0.25,
-        *,
-        dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
+        *,
+        dim: int = 1,
     ) -> None:
         super().__init__()
         self.weight = make_parameter(PARAMETERS[0], init, num_parameters, device, dtype)

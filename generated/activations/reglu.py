@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -56,7 +56,7 @@ def reglu(
 
 
 
-class ReGLU(nn.Module):
+class ReGLU(Module):
     """ReGLU as a module: u*Piecewise((x, x > 0), (0, True)).
     """
 

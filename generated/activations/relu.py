@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -50,9 +50,25 @@ def relu(
 
 
 
-class ReLU(nn.Module):
+class ReLU(Module):
     """ReLU as a module: Piecewise((x, x > 0), (0, True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
+    inplace = False
+
+    def __init__(
+        self,
+        inplace: bool = False,
+    ) -> None:
+        super().__init__()
+        self.inplace = inplace
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(relu(x.clone() if x.requires_grad else x))
         return relu(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("inplace", ))

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -50,9 +50,25 @@ def relu6(
 
 
 
-class ReLU6(nn.Module):
+class ReLU6(Module):
     """ReLU6 as a module: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
+    inplace = False
+
+    def __init__(
+        self,
+        inplace: bool = False,
+    ) -> None:
+        super().__init__()
+        self.inplace = inplace
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(relu6(x.clone() if x.requires_grad else x))
         return relu6(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("inplace", ))

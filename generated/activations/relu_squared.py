@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -50,7 +50,7 @@ def relu_squared(
 
 
 
-class ReLUSquared(nn.Module):
+class ReLUSquared(Module):
     """ReLU² as a module: Piecewise((x**2, x > 0), (0, True)).
     """
 

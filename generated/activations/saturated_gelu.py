@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._numeric import product_error
-from .._unit import Parameter, Unit
+from .._numeric import accurate_erfc, product_error
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -33,7 +33,7 @@ def value(x: Tensor) -> Tensor:
     t11 = x * (-0.7071067811865476)
     t12 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t13 = torch.where((t11.abs() < 1000.0), (product_error(x, (-0.7071067811865476), (-t11)) + t12), 0.0)
-    t14 = torch.special.erfc(torch.clamp(t11, -1000.0, 1000.0)) - ((1.1283791670955126 * t5) * t13)
+    t14 = accurate_erfc(torch.clamp(t11, -1000.0, 1000.0)) - ((1.1283791670955126 * t5) * t13)
     return torch.where((0.0 < x), x, torch.where((t2 & (x < 0.0)), t10, ((0.5 * t14) * x)))
 
 
@@ -57,7 +57,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t14 = t0 * (-0.7071067811865476)
     t15 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t16 = torch.where((t14.abs() < 1000.0), (product_error(t0, (-0.7071067811865476), (-t14)) + t15), 0.0)
-    t17 = torch.special.erfc(torch.clamp(t14, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t16)
+    t17 = accurate_erfc(torch.clamp(t14, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t16)
     t18 = ((t7 * t0) * t8) + torch.where((t3 & (t0 < 0.0)), t13, (0.5 * t17))
     return (torch.where((0.0 < t0), 1.0, t18),)
 
@@ -97,7 +97,7 @@ def saturated_gelu(
 
 
 
-class SaturatedGelu(nn.Module):
+class SaturatedGelu(Module):
     """SGELU as a module: Piecewise((x, x > 0), (x*(erf(sqrt(2)*x/2) + 1)/2, True)).
     """
 

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -109,7 +109,7 @@ def saturated_mish(
 
 
 
-class SaturatedMish(nn.Module):
+class SaturatedMish(Module):
     """SMish as a module: Piecewise((x, x > 0), (x*tanh(log(exp(x) + 1)), True)).
     """
 

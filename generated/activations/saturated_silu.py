@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -76,7 +76,7 @@ def saturated_silu(
 
 
 
-class SaturatedSilu(nn.Module):
+class SaturatedSilu(Module):
     """SSiLU as a module: Piecewise((x, x > 0), (x/(1 + exp(-x)), True)).
     """
 

@@ -7,10 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
+from .._numeric import accurate_expm1
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.6732632423543772, domain=Domain(low=0.0)),
@@ -20,7 +21,7 @@ PARAMETERS = (
 
 def value(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> Tensor:
     """f"""
-    t0 = torch.where((0.0 < x), x, (p_alpha * torch.expm1(torch.clamp(x, min=-1000.0))))
+    t0 = torch.where((0.0 < x), x, (p_alpha * accurate_expm1(torch.clamp(x, min=-1000.0))))
     return p_scale * t0
 
 
@@ -68,21 +69,30 @@ def selu(
 
 
 
-class SELU(nn.Module):
+class SELU(Module):
     """SELU as a module: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
+
+    inplace = False
 
     def __init__(
         self,
+        inplace: bool = False,
+        *,
         alpha: float = 1.6732632423543772,
         scale: float = 1.0507009873554805,
     ) -> None:
         super().__init__()
+        self.inplace = inplace
         self.alpha = make_number(PARAMETERS[0], alpha)
         self.scale = make_number(PARAMETERS[1], scale)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(selu(x.clone() if x.requires_grad else x, self.alpha, self.scale))
         return selu(x, self.alpha, self.scale)
 
     def extra_repr(self) -> str:
-        return describe(self, ("alpha", "scale", ))
+        return describe(self, ("alpha", "scale", "inplace", ))

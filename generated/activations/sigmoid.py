@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -70,7 +70,7 @@ def sigmoid(
 
 
 
-class Sigmoid(nn.Module):
+class Sigmoid(Module):
     """sigmoid as a module: 1/(1 + exp(-x)).
     """
 

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit, describe
 
 PARAMETERS = (
 )
@@ -74,9 +74,25 @@ def silu(
 
 
 
-class SiLU(nn.Module):
+class SiLU(Module):
     """SiLU as a module: x/(1 + exp(-x)).
+
+    ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
+    inplace = False
+
+    def __init__(
+        self,
+        inplace: bool = False,
+    ) -> None:
+        super().__init__()
+        self.inplace = inplace
+
     def forward(self, x: Tensor) -> Tensor:
+        if self.inplace:
+            return x.copy_(silu(x.clone() if x.requires_grad else x))
         return silu(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("inplace", ))

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -91,7 +91,7 @@ def smish(
 
 
 
-class Smish(nn.Module):
+class Smish(Module):
     """Smish as a module: x*tanh(log(1 + 1/(1 + exp(-x)))).
     """
 

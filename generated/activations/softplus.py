@@ -7,11 +7,11 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._numeric import product_error
+from .._numeric import accurate_log1p, product_error
 from .._signature import Domain
-from .._unit import Parameter, Unit, describe, make_number
+from .._unit import Module, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("beta", 1.0, domain=Domain(low=0.0)),
@@ -28,7 +28,7 @@ def value(x: Tensor, p_beta: Tensor) -> Tensor:
     t4 = t0 < 0.0
     t5 = product_error(x, p_beta, (-t0))
     t6 = t3 * torch.where((t1 < 1000.0), torch.where(t4, t5, (-t5)), 0.0)
-    t7 = torch.clamp(x, min=0.0) + (torch.log1p((t3 + t6)) / p_beta)
+    t7 = torch.clamp(x, min=0.0) + (accurate_log1p((t3 + t6)) / p_beta)
     t8 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     return t7 * torch.where(t4, t8, 1.0)
 
@@ -86,19 +86,27 @@ def softplus(
 
 
 
-class Softplus(nn.Module):
+class Softplus(Module):
     """softplus as a module: log(exp(beta*x) + 1)/beta.
+
+    ``threshold``: the result is x where beta*x is above it (torch's default is 20); unless given, nowhere.
     """
+
+    threshold = None
 
     def __init__(
         self,
         beta: float = 1.0,
+        threshold: float | None = None,
     ) -> None:
         super().__init__()
+        self.threshold = threshold
         self.beta = make_number(PARAMETERS[0], beta)
 
     def forward(self, x: Tensor) -> Tensor:
+        if self.threshold is not None:
+            return torch.where(x * self.beta > self.threshold, x, softplus(x, self.beta))
         return softplus(x, self.beta)
 
     def extra_repr(self) -> str:
-        return describe(self, ("beta", ))
+        return describe(self, ("beta", "threshold", ))

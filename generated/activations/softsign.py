@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -55,7 +55,7 @@ def softsign(
 
 
 
-class Softsign(nn.Module):
+class Softsign(Module):
     """softsign as a module: x/(Abs(x) + 1).
     """
 

@@ -7,9 +7,9 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -85,7 +85,7 @@ def swiglu(
 
 
 
-class SwiGLU(nn.Module):
+class SwiGLU(Module):
     """SwiGLU as a module: u*x/(1 + exp(-x)).
     """
 

@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -67,7 +67,7 @@ def tanh(
 
 
 
-class Tanh(nn.Module):
+class Tanh(Module):
     """tanh as a module: tanh(x).
     """
 

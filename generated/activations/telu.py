@@ -7,10 +7,10 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from .._numeric import fused
-from .._unit import Parameter, Unit
+from .._unit import Module, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -87,7 +87,7 @@ def telu(
 
 
 
-class TeLU(nn.Module):
+class TeLU(Module):
     """TeLU as a module: x*tanh(exp(x)).
     """
 

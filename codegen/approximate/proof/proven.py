@@ -168,4 +168,4 @@ def _value(node: Node) -> str:
 
 @cache
 def _read(file: str) -> dict[str, Any]:
-    return sealed.load(Path(file), _again(Path(file).stem)) or {}
+    return approximants.load(Path(file), _again(Path(file).stem))

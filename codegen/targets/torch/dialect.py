@@ -3,6 +3,7 @@ without vectors."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -39,19 +40,23 @@ _SPELLING = {
     "pow": "torch.pow({0}, {1})",
 }
 _FUNCTIONS = (
-    "sqrt", "log", "log1p", "sinh", "cosh", "sin", "cos", "tan", "atan", "asin", "acos",
+    "sqrt", "log", "sinh", "cosh", "sin", "cos", "tan", "atan", "asin", "acos",
     "asinh", "floor", "ceil",
 )  # fmt: skip
 _SPELLING |= {name: f"torch.{name}({{0}})" for name in _FUNCTIONS}
+
+#: Functions that compilers and exporters make inexact ones of; the runtime's ``_numeric.py`` has others.
+ACCURATE = {name: f"accurate_{name}" for name in ("expm1", "log1p", "erf", "erfc")}
+_SPELLING["log1p"] = f"{ACCURATE['log1p']}({{0}})"
 
 #: Functions that are constant in every type beyond these arguments.  There torch would multiply their derivative, 0, by
 #: that of the argument, which may be infinite; the bound makes it 0.
 _CONSTANT_BEYOND = {
     "exp": ("torch.exp", "min=-1000.0"),
-    "expm1": ("torch.expm1", "min=-1000.0"),
+    "expm1": (ACCURATE["expm1"], "min=-1000.0"),
     "tanh": ("torch.tanh", "-1000.0, 1000.0"),
-    "erf": ("torch.special.erf", "-1000.0, 1000.0"),
-    "erfc": ("torch.special.erfc", "-1000.0, 1000.0"),
+    "erf": (ACCURATE["erf"], "-1000.0, 1000.0"),
+    "erfc": (ACCURATE["erfc"], "-1000.0, 1000.0"),
 }
 _SPELLING |= {name: f"{f}(torch.clamp({{0}}, {bounds}))" for name, (f, bounds) in _CONSTANT_BEYOND.items()}
 
@@ -87,7 +92,7 @@ def _special(node: Node, operands: Sequence[str]) -> str | None:
 def helpers(lines: Iterable[str]) -> tuple[str, ...]:
     """What of the runtime's ``_numeric.py`` these lines of source call."""
     text = "\n".join(lines)
-    return tuple(name for name in ("fused", "product_error") if f"{name}(" in text)
+    return tuple(name for name in (*ACCURATE.values(), "fused", "product_error") if re.search(rf"\b{name}\b", text))
 
 
 def domain_source(domain: sp.Set) -> str:

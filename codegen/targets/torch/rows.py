@@ -13,7 +13,7 @@ from codegen.kinds.row import RowPlan
 from codegen.names import class_name, nearest
 from codegen.targets.rows import constants, functions
 from codegen.targets.ssa import Dialect
-from codegen.targets.torch.dialect import TORCH, domain_source, helpers
+from codegen.targets.torch.dialect import ACCURATE, TORCH, domain_source, helpers
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def arguments(activation: Activation) -> tuple[Argument, ...]:
 def _on_numbers() -> Dialect:
     """torch expressions of numbers of the row: objects with arithmetic of their own (``_row_expression.py``)."""
     arithmetic = {op: TORCH.spelling[op] for op in ("add", "sub", "mul", "div", "neg")} | {"sqrt": "{0}.sqrt()"}
-    plain = {"max": "torch.maximum", "min": "torch.minimum"}
+    plain = ACCURATE | {"max": "torch.maximum", "min": "torch.minimum"}
     mapped = {
         op: f"{{0}}.map({plain.get(op, f'torch.{op}')}{''.join(f', {{{i}}}' for i in range(1, OPS[op].arity))})"
         for op in OPS

@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 from math import prod
 from types import ModuleType
 from typing import Any
@@ -22,10 +22,9 @@ import numpy as np
 import torch
 
 from actsym.definition.spec import Activation, Kind
-from codegen.verify.plumbing import invariants
+from codegen.verify.plumbing import invariants, runtime
 from codegen.verify.plumbing.call import KEPT, Call, Layout, applied, dense, learnable, run, tensors
 from codegen.verify.plumbing.expected import expectation
-from codegen.verify.plumbing.invariants import lost
 
 #: Takes one of the options.
 Pick = Callable[[Sequence[Any]], Any]
@@ -41,8 +40,6 @@ LENGTHS = tuple(n + d for n in (8, 16, 32, 64, 256, 512, 1024, 16384, 32768) for
 MODES = ("reverse",) * 4 + ("forward", "second", "forward over reverse", "mapped")
 #: Samples of a batch at most.
 SAMPLES = 33
-#: One more than 64 chunks, and three more than 128.
-LONGEST = (1 << 20) + 1, (1 << 21) + 3
 
 
 def chosen(activation: Activation, pick: Pick, modes: Sequence[str] = MODES) -> Call:
@@ -72,7 +69,7 @@ def chosen(activation: Activation, pick: Pick, modes: Sequence[str] = MODES) -> 
         pick((torch.float32, torch.float64, torch.bfloat16)), dim, required,
         tuple(pick((wanted, wanted[::-1]))), kept,
         training=kind is Kind.STOCHASTIC and pick((True, False)), seed=pick(range(5)), mode=mode,
-        backend=pick(("kernel",) * 5 + ("torch",)),
+        backend=pick(("kernel",) * 3 + ("operators",) * 2 + ("torch",)),
     )  # fmt: skip
     if mode != "mapped":
         return call
@@ -88,30 +85,25 @@ def _divisions(call: Call) -> Iterator[tuple[int, int]]:
         yield from ((dim, n) for n in range(size, 0, -1) if size % n == 0 and n <= SAMPLES)
 
 
-def long(activation: Activation, elements: int = LONGEST[0], dtype: torch.dtype = torch.float32) -> Call:
-    """A call of a tensor of so many elements, with every gradient."""
-    shape = (elements // 67, 67) if activation.kind is Kind.ROW else (elements,)
-    parameters = {n: dense(() if size is None else (size,)) for n, size in tensors(activation).items()}
-    gated = activation.kind is Kind.GATED
-    names = ("x", *(("u",) if gated else ()), *learnable(activation))
-    at = dense(shape)
-    return Call(
-        activation, dtype, at, at, at if gated else None, False, parameters, required=names, wanted=names,
-        training=activation.kind is Kind.STOCHASTIC,
-    )  # fmt: skip
-
-
-def wide(activation: Activation) -> Call:
-    """Rows longer than any buffer, or more channels than kernels take at once, each with parameters of its own."""
-    row, channels = activation.kind is Kind.ROW, 321
-    at = dense((2, 16387) if row else (2, channels, 40))
-    own = () if row else (channels,)
-    parameters = {n: dense((*own, *(() if size is None else (size,)))) for n, size in tensors(activation).items()}
-    gated = activation.kind is Kind.GATED
-    names = ("x", *(("u",) if gated else ()), *learnable(activation))
-    return Call(
-        activation, torch.float32, at, at, at if gated else None, False, parameters, required=names, wanted=names,
-    )  # fmt: skip
+def planned(activation: Activation) -> Iterator[Call]:
+    """Calls of up to five dimensions: with a gradient that is expanded along any of them, by way of the compiled calls
+    and without; and, where there are channels, of batches, for every dimension of both."""
+    names = tensors(activation)
+    row, gated = activation.kind is Kind.ROW, activation.kind is Kind.GATED
+    required = ("x", *(("u",) if gated else ()), *learnable(activation))
+    for count in range(1, 6):
+        x = dense((2, 3, 4, 5, 3)[:count])
+        parameters = {n: dense(() if size is None else (size,)) for n, size in names.items()}
+        call = Call(
+            activation, torch.float32, x, x, x if gated else None, False, parameters, required=required, wanted=required
+        )
+        for repeated in product((False, True), repeat=count):
+            grad = Layout(x.shape, tuple(0 if r else s for r, s in zip(repeated, x.strides, strict=True)))
+            yield from (replace(call, grad=grad, backend=backend) for backend in ("kernel", "operators"))
+        for dim, of_samples in product(range(count if names and not row else 0), range(count)):
+            own = {n: dense((x.shape[dim], *p.shape)) for n, p in parameters.items()}
+            mapped = of_samples, x.shape[of_samples]
+            yield replace(call, parameters=own, dim=dim, mode="mapped", mapped=mapped)
 
 
 def _mode(pick: Pick, activation: Activation, wanted: Sequence[str], modes: Sequence[str]) -> str:
@@ -230,24 +222,24 @@ def faults(package: ModuleType, call: Call) -> list[str]:
     return found
 
 
-def checked(
-    package: ModuleType, activation: Activation, count: int = 20, seed: int = 1, elements: int = LONGEST[0]
-) -> str:
-    """The first fault of ``count`` calls that ``seed`` chooses, of half as many of batches, of a long one of so many
-    ``elements``, of a wide one, and of sums of exact terms; none: an empty string."""
+def checked(package: ModuleType, activation: Activation, count: int = 20, seed: int = 1) -> str:
+    """The first fault of ``count`` calls that ``seed`` chooses, of half as many of batches, and of those that are
+    :func:`planned`; none: an empty string."""
     choices = random.Random(seed)
     several = [chosen(activation, choices.choice) for _ in range(count)]
     several += [chosen(activation, choices.choice, ("mapped",)) for _ in range(count // 2)]
-    for call in (*several, long(activation, elements), wide(activation)):
+    for call in (*several, *planned(activation)):
         if found := faults(package, call):
             return f"{found[0]} in {activation.name}: {call}"
-    return next((f"{activation.name}: {fault}" for fault in lost(package, activation)), "")
+    return ""
 
 
-def of_unit(activation: Activation, package: ModuleType, elements: int) -> list[str]:
-    """What is wrong with a unit, however it is called: its invariants, and :func:`checked`."""
-    fault = checked(package, activation, elements=elements)
-    return [*invariants.faults(package, activation), *([fault] if fault else [])]
+def of_unit(activation: Activation, package: ModuleType) -> list[str]:
+    """What is wrong with a unit, however it is called: the loops that it shares with others, its invariants, and
+    :func:`checked`, with calls that go the compiled way and others."""
+    package.dispatcher(build=True)
+    fault = checked(package, activation)
+    return [*runtime.faults(package), *invariants.faults(package, activation), *([fault] if fault else [])]
 
 
-__all__ = ["Call", "applied", "checked", "chosen", "expectation", "faults", "long", "run", "wide"]
+__all__ = ["Call", "applied", "checked", "chosen", "expectation", "faults", "planned", "run"]

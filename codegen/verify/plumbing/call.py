@@ -6,6 +6,7 @@ Where an element stands is told by index arithmetic of this file's own.
 from __future__ import annotations
 
 import contextlib
+import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -142,7 +143,7 @@ class Call:
         Of the mode ``mapped``: which dimension is divided, and into how many samples.  Where channels divide the same
         dimension, each sample has its own; and an input that is expanded along all of it is the same for all samples.
     backend
-        ``kernel`` or ``torch``.
+        ``kernel``, ``torch``, or ``operators``: kernels, but by way of torch's operators, not of the compiled calls.
     """
 
     activation: Activation = field(repr=False)
@@ -343,6 +344,15 @@ _MODES = {
 
 
 @contextlib.contextmanager
+def backend(package: ModuleType, call: Call) -> Iterator[None]:
+    """Within the block calls of ``package`` go as the call says."""
+    with package.backend("torch" if call.backend == "torch" else "kernel"):
+        if call.backend == "operators":  # until the block ends
+            importlib.import_module(f"{package.__name__}._dispatch").choose(False)
+        yield
+
+
+@contextlib.contextmanager
 def _nothing_left_over() -> Iterator[None]:
     """New tensors hold NaN until they are written: what a kernel leaves out shows, whatever the memory held before."""
     set_before = torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
@@ -364,7 +374,7 @@ def run(package: ModuleType, call: Call, memory: Mapping[str, np.ndarray]) -> Ou
     hooks: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
     if call.kept != "as it is":
         hooks = torch.autograd.graph.saved_tensors_hooks(lambda t: t, lambda t: moved(t.detach()))
-    with package.backend(call.backend), hooks, _nothing_left_over():
+    with backend(package, call), hooks, _nothing_left_over():
         y, results = _MODES[call.mode](package, call, given)
     faults = []
     for name, result in results.items():

@@ -152,9 +152,14 @@ def drawn(seed: int, count: int) -> np.ndarray:
     """What ``count`` elements draw after ``torch.Generator().manual_seed(seed)``: multiples of 2^-24 in [0, 1)."""
     generator = torch.Generator().manual_seed(seed)
     key, offset = torch.randint(-(2**63), 2**63 - 1, (2,), dtype=torch.int64, generator=generator).numpy()
-    block = np.arange((count + 3) // 4, dtype=np.uint64)
-    words = _philox(block, np.uint64(int(offset) % 2**64), int(key) % 2**64)
-    return (np.stack(words, 1).reshape(-1)[:count] >> np.uint64(8)).astype(np.float64) / 2**24
+    return words(0, count, int(offset) % 2**64, int(key) % 2**64)
+
+
+def words(first: int, count: int, offset: int, key: int) -> np.ndarray:
+    """What ``count`` elements draw under a key and the upper half of the counter; ``first`` is a multiple of 4."""
+    block = np.arange(first // 4, (first + count + 3) // 4, dtype=np.uint64)
+    found = np.stack(_philox(block, np.uint64(offset), key), 1)
+    return (found.reshape(-1)[:count] >> np.uint64(8)).astype(np.float64) / 2**24
 
 
 def _philox(low: np.ndarray, high: np.uint64, key: int) -> list[np.ndarray]:

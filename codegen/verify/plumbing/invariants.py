@@ -3,11 +3,6 @@
 Gradients are linear in what comes in: with it 2^k times as large they are the same bits, 2^k times as large.  Threads
 share the work and change no bit.  A function without the arguments that have defaults, and a module made without any,
 compute with the catalogue's defaults; modules of stochastic units draw in training and nowhere else.
-
-Sums of exact terms: with every element alike, or every row, each derivative is one number; with gradients 1 but for
-pairs of 2^k and -2^k every term is exact, and so is the sum: the number of ones, times the derivative, which a second
-call tells whose gradient is 1 at one element, or in one row, and 0 elsewhere.  A sum that loses the rounding errors of
-its additions, or the terms of a lane, a tail or a chunk, is off by some of the ones.
 """
 
 from __future__ import annotations
@@ -24,8 +19,7 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS, Format
 from codegen.names import class_name
-from codegen.verify.calling import Parameters, Runner, Subject, by_channel, call, trained
-from codegen.verify.plumbing.call import learnable
+from codegen.verify.calling import Runner, trained
 
 #: Powers of two that gradients are multiplied by, by the bits of the format.
 _SCALES = {16: (-9, -3, 4, 9), 32: (-40, -21, -7, 5, 30), 64: (-300, -21, -7, 5, 200)}
@@ -33,14 +27,11 @@ _SCALES = {16: (-9, -3, 4, 9), 32: (-40, -21, -7, 5, 30), 64: (-300, -21, -7, 5,
 #: Those by which second derivatives, which take longer, are compared.
 _SECOND = (-9, -21, 9, 5)
 
-#: Numbers of threads that have to give the same bits, and elements: eight chunks of the shortest kind and three.
-_THREADS, _MANY = (1, 2, 3, 8), (1 << 17) + 3
-
 
 def faults(package: ModuleType, activation: Activation) -> list[str]:
     """What is wrong with a unit of ``package``, a line each; nothing: an empty list."""
     found: list[str] = []
-    for check in (_linear, _alike_in_threads, _defaults):
+    for check in (_linear, _defaults):
         try:
             found += check(package, activation)
         except Exception as error:  # of calls that are right in every way
@@ -107,25 +98,6 @@ def _ordinary(fmt: Format, values: Tensor) -> Tensor:
     return (sizes == 0) | ((sizes >= 2.0 ** (fmt.emin + 2)) & (sizes <= room))
 
 
-def _alike_in_threads(package: ModuleType, activation: Activation) -> Iterator[str]:
-    before, first = torch.get_num_threads(), None
-    try:
-        for count in _THREADS:
-            torch.set_num_threads(count)
-            runner = Runner(package, activation, FLOAT32, "kernel")
-            inputs, arguments = _inputs(activation, runner.dtype, _shape(activation, _MANY)), runner.arguments()
-            output = runner.apply(inputs, arguments)
-            learned = trained(arguments).values()
-            with package.backend("kernel"):
-                found = [output.detach(), *torch.autograd.grad(output, [*inputs, *learned], torch.ones_like(output))]
-            first = first or found
-            if any(not torch.equal(a, b) for a, b in zip(first, found, strict=True)):
-                yield f"{count} threads give other bits than one"
-                return
-    finally:
-        torch.set_num_threads(before)
-
-
 def _defaults(package: ModuleType, activation: Activation) -> Iterator[str]:
     runner = Runner(package, activation, FLOAT32, "torch")
     function, arguments = getattr(package, activation.unit), runner.arguments()
@@ -162,74 +134,3 @@ def _draws(module: torch.nn.Module, function: Callable[..., Tensor], inputs: lis
             yield "two calls in training draw the same"
         if not torch.equal(first, seeded(function, training=True)):
             yield "the module in training is not the function in training"
-
-
-#: An input and a gate.
-_X, _U = 0.8125, 1.25
-
-#: Shapes, of which dimension 1 is that of channels: few, a vector more than others, several chunks; columns, and
-#: planes.
-_SHAPES = ((11, 1), (1027, 1), (3 * 16384 + 5, 1), (403, 5), (2, 3, 1027))
-
-#: Entries of every row, and the numbers of rows.
-_ROW = (0.8125, -1.25, 0.375)
-_ROWS = (11, 1027, 3 * 16384 + 5)
-
-#: Above the exponents k: float64 keeps the sums of float32 whole, and of its own the rounding errors.
-_LARGEST = {torch.float64: 60, torch.float32: 24}
-
-#: What a sum may be off by, in units of float64's epsilon: what is kept of additions is added up in turn.
-_ROUNDINGS = 1024
-
-
-def lost(package: ModuleType, activation: Activation) -> list[str]:
-    """What is wrong with the sums over elements, the gradients of parameters; nothing: an empty list."""
-    names = learnable(activation)
-    if not names:
-        return []
-    found = []
-    of_rows = activation.kind is Kind.ROW
-    for dtype, largest in _LARGEST.items():
-        for shape in [(rows, len(_ROW)) for rows in _ROWS] if of_rows else _SHAPES:
-            gradients, ones = _cancelling(shape, largest)
-            single = torch.zeros((*shape, 1)[:3], dtype=dtype)
-            single[0, :, :1] = 1.0
-            terms = _summed(package, activation, names, single.reshape(shape))
-            sums = _summed(package, activation, names, gradients.to(dtype))
-            for name, term, total in zip(names, terms, sums, strict=True):
-                right = ones * term
-                wrong = ~((total - right).abs() <= _ROUNDINGS * torch.finfo(torch.float64).eps * right.abs())
-                if bool(wrong.any()):
-                    at = tuple(wrong.nonzero()[0].tolist())
-                    found.append(
-                        f"{name}{list(at)}: {ones} terms of {term[at].item()!r}, and pairs that cancel, add up to "
-                        f"{total[at].item()!r}, not {right[at].item()!r}, in {dtype} of shape {list(shape)}"
-                    )
-    return found
-
-
-def _cancelling(shape: tuple[int, ...], largest: int) -> tuple[torch.Tensor, int]:
-    """Gradients of every channel alike, float64, and how many of a channel are 1."""
-    outer, _, inner = (*shape, 1)[:3]
-    count = outer * inner
-    each = torch.ones(count, dtype=torch.float64)
-    pairs = (0, count // 3, count // 2, count - 2)  # neighbours: a chunk has both, and keeps its sum in one number
-    for power, at in enumerate(pairs, start=largest - len(pairs)):
-        each[at], each[at + 1] = 2.0**power, -(2.0**power)
-    return each.view(outer, 1, inner).expand(outer, shape[1], inner).reshape(shape), count - 2 * len(pairs)
-
-
-def _summed(
-    package: ModuleType, activation: Activation, names: list[str], gradients: torch.Tensor
-) -> list[torch.Tensor]:
-    """The gradients by the parameters ``names`` [channels, ...], float64; of rows, which have no channels, [...]."""
-    of_rows = activation.kind is Kind.ROW
-    alike = [torch.full_like(gradients, v) for v in (_X, _U)[: len(activation.inputs)]]
-    if of_rows:
-        alike = [torch.tensor(_ROW, dtype=gradients.dtype).expand_as(gradients)]
-    parameters: Parameters = Subject(activation, package).parameters(torch.float64, learn=True)
-    options: dict[str, Any] = {}
-    if not of_rows:
-        parameters, options = by_channel(parameters, gradients.shape[1]), {"dim": 1}
-    y = call(package, activation, alike, parameters, **options)
-    return list(torch.autograd.grad(y, [parameters[n] for n in names], gradients))

@@ -207,7 +207,7 @@ def compared_calls(damaged: ModuleType, undamaged: ModuleType, activation: Activ
     limits are zeros of the other sign."""
     choices, signs = Random(_CALL_SEED), ""
     several = [plumbing.chosen(activation, choices.choice) for _ in range(_CALLS)]
-    for call in (*several, plumbing.long(activation), plumbing.wide(activation)):
+    for call in (*several, *plumbing.planned(activation)):
         memory, _ = plumbing.expectation(call)
         found, right = (_outcome(package, call, memory) for package in (damaged, undamaged))
         if found[1] != right[1]:

@@ -233,6 +233,7 @@ def _told(fault: str) -> list[Fault]:
 def _plumbing(package: ModuleType, activation: Activation, *seeds: int) -> Iterator[Fault]:
     for seed in seeds:
         yield from _told(plumbing.checked(package, activation, seed=seed))
+    yield from (("", fault) for fault in plumbing.runtime.faults(package))
 
 
 def _away(activation: Activation, package: ModuleType) -> Iterator[Fault]:
