@@ -26,7 +26,7 @@ _ULP = (
 
 
 def facts(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
-    """Those about ``activation``: of its sources as they are now, over all machines."""
+    """Those about ``activation``, over all machines: of its sources as they are now, else of older ones."""
     if not evidence.sources(activation):
         return
     start = slug(activation.name)
@@ -37,6 +37,9 @@ def facts(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
         if where["backend"] == "torch":
             part = f"torch-expression/{where['type']}"
         groups.setdefault(f"{start}/{part}/worst-error", []).append((where, error))
+    # A name stays where the code has changed since: until it is measured again, with the results of older code.
+    groups = {key: [e for e in errors if "older" not in e[0]] or errors for key, errors in groups.items()}
+    found = [entry for errors in groups.values() for entry in errors]
     for key, errors in sorted(groups.items()):
         first = errors[0][0]
         what = f"{_words(first['quantity'])} as the kernel computes it"
@@ -76,20 +79,23 @@ def _second(activation: Activation) -> Iterator[Fact]:
 
 
 def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[str, Any], float]]:
-    """Every error that was measured of the sources as they are now, with how and where."""
+    """Every error that was measured, with how and where, and with the version if the sources have changed since."""
     for machine in evidence.machines:
-        sampled: tuple[Measurement, ...] = evidence.measured(machine, activation)[0]
-        for m in sampled:
+        now, before = evidence.measured(machine, activation)
+        for m in (*now, *before):
             inputs = f"all {m.points:,} inputs" if on_every_number(m) else f"{SAMPLED}, {m.points:,} inputs"
             error = math.inf if m.reasons and not m.points else m.conditioned
             yield {"machine": machine.name, "type": m.dtype, "backend": m.backend, "quantity": m.quantity,
                    "inputs": inputs, "at": repr(m.worst_input), "correct": f"{math.floor(m.correct * 1e6) / 1e6}",
-                   **({"fails": list(m.reasons)} if m.reasons else {})}, error  # fmt: skip
-        every: tuple[Exhausted, ...] = evidence.exhausted(machine, activation)[0]
-        for r in every:
+                   **({"fails": list(m.reasons)} if m.reasons else {}), **_older(evidence, m)}, error  # fmt: skip
+        for r in (r for part in evidence.exhausted(machine, activation) for r in part):
             yield {"machine": machine.name, "type": "float32", "backend": "kernel", "quantity": r.quantity,
-                   "inputs": EVERY, "at": r.worst_input,
+                   "inputs": EVERY, "at": r.worst_input, **_older(evidence, r),
                    **({"fails": list(r.reasons)} if r.reasons else {})}, r.conditioned  # fmt: skip
+
+
+def _older(evidence: Evidence, found: Measurement | Exhausted) -> dict[str, str]:
+    return {} if evidence.is_current(found) else {"older": found.measured}
 
 
 def on_every_number(m: Measurement) -> bool:
@@ -108,7 +114,7 @@ def _worst(name: str, what: str, errors: list[tuple[dict[str, Any], float]], act
     failing = [
         f"{w['type']} {w['quantity']} on {w['machine']}: {'; '.join(w['fails'])}" for w, _ in errors if "fails" in w
     ]
-    told = {k: v for k, v in where.items() if k in ("machine", "quantity", "at", "correct")}
+    told = {k: v for k, v in where.items() if k in ("machine", "quantity", "at", "correct", "older")}
     if "/kernel/worst" in name or name.count("/") == 1:
         told |= {"type": where["type"]}
     told |= {"fails": failing} if failing else {}
