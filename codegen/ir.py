@@ -293,14 +293,17 @@ class Graph:
             raise ValueError(f"no operation {op} of {len(args)} arguments")
         return self.node(op, *args)
 
+    def rebuilt(self, roots: Sequence[Node], made: Callable[[Node, tuple[Node, ...]], Node | None]) -> list[Node]:
+        """``roots`` of new nodes: ``made`` is given each node and its new arguments, and declines by None."""
+        new: dict[int, Node] = {}
+        for node in order(roots):
+            args = tuple(new[id(a)] for a in node.args)
+            new[id(node)] = made(node, args) or self.node(node.op, *args, value=node.value)
+        return [new[id(r)] for r in roots]
+
     def substitute(self, root: Node, old: Node, new: Node) -> Node:
         """``root`` with the leaf ``old`` replaced by ``new``."""
-        done: dict[int, Node] = {id(old): new}
-        for node in order([root]):
-            if id(node) not in done:
-                args = tuple(done[id(a)] for a in node.args)
-                done[id(node)] = self.node(node.op, *args, value=node.value) if args != node.args else node
-        return done[id(root)]
+        return self.rebuilt([root], lambda node, _: new if node is old else None)[0]
 
 
 def _exact(node: Node) -> sp.Expr | None:

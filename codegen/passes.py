@@ -55,7 +55,7 @@ def _program(program: Program) -> str:
             order = "downwards" if statement.reverse else "upwards"
             starts = _graph([c.name for c in statement.carried], [c.initial for c in statement.carried])
             names = [c.name for c in statement.carried] + [f"row of vector {r.vector}" for r in statement.rows]
-            body = _graph(names, [c.step for c in statement.carried] + [r.derivative for r in statement.rows])
+            body = _graph(names, statement.roots)
             lines += [starts] if starts else []
             lines.append(f"for the index from {statement.first}, below {statement.size}, {order}:")
             lines += [f"    {line}" for line in body.splitlines()]
@@ -63,7 +63,7 @@ def _program(program: Program) -> str:
             lines.append(_graph(statement.names, statement.nodes))
     names = [f"out {i}" for i in range(len(program.outputs))] + [f"row {i}" for i in range(len(program.rows))]
     names += [f"row of vector {r.vector} at 0" for r in program.alone]
-    lines.append(_graph(names, [*program.outputs, *program.rows, *(r.derivative for r in program.alone)]))
+    lines.append(_graph(names, program.results))
     return "\n".join(lines)
 
 

@@ -175,14 +175,8 @@ def _product_of_zero(root: Node, values: Values, side: int, dtype: Type) -> tupl
 
 def _replace(graph: Graph, root: Node, old: Node, new: Node) -> Node:
     """``root`` with every use of ``old``, but for that in ``new`` itself, replaced by ``new``."""
-    done = {id(n): n for n in order([new])}
-    done[id(old)] = new
-    for node in order([root]):
-        if id(node) not in done:
-            args = tuple(done[id(a)] for a in node.args)
-            changed = any(a is not b for a, b in zip(args, node.args, strict=True))
-            done[id(node)] = graph.node(node.op, *args, value=node.value) if changed else node
-    return done[id(root)]
+    kept = {id(n) for n in order([new])}
+    return graph.rebuilt([root], lambda n, _: new if n is old else n if id(n) in kept else None)[0]
 
 
 def _grow(graph: Graph, root: Node, samples: Samples, side: int) -> Node:

@@ -25,7 +25,7 @@ from codegen.kinds import plan
 from codegen.names import RESERVED, class_name
 from codegen.render import TEMPLATES
 from codegen.shortfalls import shortfalls
-from codegen.stable import branches, exponential, hyperbolic, logarithms, logistic, quotients, radical_sums, waves
+from codegen.stable import branches, exponential, hyperbolic, logarithms, logistic, quotients, radicals, waves
 from codegen.stable.base import bottom_up, define
 from codegen.stable.lower import Lowering
 from codegen.stable.radicals import HypotGap, HypotSlope
@@ -57,9 +57,9 @@ CHANGED = [
     (logistic.sums, v.Sigmoid(x) + v.Sigmoid(x + 1) - 1),
     (quotients.factored, -2 * x**3 + 3 * x / 2 + Rational(1, 2)),
     (quotients.power_less_one, 2 * (1 + x / 10) ** 10 - 2),
-    (radical_sums.gap, x + x * HypotSlope(x, one)),
-    (radical_sums.logarithm, log(x + v.Hypot(x, one))),
-    (radical_sums.side_times_gap, x * HypotGap(one, -x)),
+    (radicals.gap, x + x * HypotSlope(x, one)),
+    (radicals.logarithm, log(x + v.Hypot(x, one))),
+    (radicals.side_times_gap, x * HypotGap(one, -x)),
     (waves.beside_one, 3 - 3 * cos(x)),
     (waves.beside_one, 1 + cos(2 * x)),
     (waves.beside_one, -1 - sin(x)),
@@ -75,7 +75,7 @@ KEPT = [
     (exponential.log_beside_one, log(3 - exp(-exp(x)))),
     (quotients.factored, x**2 + x + 1),
     (quotients.power_less_one, (1 + x) ** 3 - 2),
-    (radical_sums.gap, x + 2 * x * HypotSlope(x, one)),
+    (radicals.gap, x + 2 * x * HypotSlope(x, one)),
     (waves.beside_one, 1 - 2 * cos(x)),
     (waves.over_argument, sin(x) / (2 * x + 1)),
 ]

@@ -103,9 +103,9 @@ class Rule:
     apply: Callable[[sp.Expr], sp.Expr | None]
 
 
-def rule(name: str, domain: str) -> Callable[[Callable[[sp.Expr], sp.Expr | None]], Rule]:
-    """Decorator: the function below it as a :class:`Rule`."""
-    return lambda apply: Rule(name, domain, apply)
+def rule(name: str, domain: str, *types: type[sp.Basic]) -> Callable[[Callable[[sp.Expr], sp.Expr | None]], Rule]:
+    """Decorator: the function below it as a :class:`Rule` for nodes of these ``types``, or of all if none is named."""
+    return lambda apply: Rule(name, domain, lambda node: apply(node) if isinstance(node, types or sp.Basic) else None)
 
 
 def bottom_up(expr: sp.Expr, rule: Rule) -> sp.Expr:

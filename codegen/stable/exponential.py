@@ -86,34 +86,29 @@ def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
     return through(low, u, lambda main: low.graph.call("log1p", main))
 
 
-@rule("log(1 + u) -> Log1p(u)", "u > -1")
+@rule("log(1 + u) -> Log1p(u)", "u > -1", log)
 def log_of_one_plus(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, log):
-        one, rest = number_and_rest(node.args[0])
-        if one == 1:
-            return Log1p(rest)
-    return None
+    one, rest = number_and_rest(node.args[0])
+    return Log1p(rest) if one == 1 else None
 
 
-@rule("c exp(u) - c -> c Expm1(u)", "real u")
+@rule("c exp(u) - c -> c Expm1(u)", "real u", Add)
 def less_one(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Add):
-        constant, rest = number_and_rest(node)
-        for term in Add.make_args(rest):
-            factor, core = number_and_rest(term, times=True)
-            if isinstance(core, exp) and constant == -factor:
-                return rest - term + factor * Expm1(core.args[0])
+    constant, rest = number_and_rest(node)
+    for term in Add.make_args(rest):
+        factor, core = number_and_rest(term, times=True)
+        if isinstance(core, exp) and constant == -factor:
+            return rest - term + factor * Expm1(core.args[0])
     return None
 
 
-@rule("c Expm1(u/c) -> ScaledExpm1(u, c)", "c != 0, real u")
+@rule("c Expm1(u/c) -> ScaledExpm1(u, c)", "c != 0, real u", Mul)
 def scaled(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Mul):
-        for part in (f for f in node.args if isinstance(f, Expm1)):
-            for c in (f for f in node.args if isinstance(f, sp.Symbol) and f != x):
-                argument = part.args[0] * c
-                if not argument.has(c):
-                    return node / (part * c) * ScaledExpm1(argument, c)
+    for part in (f for f in node.args if isinstance(f, Expm1)):
+        for c in (f for f in node.args if isinstance(f, sp.Symbol) and f != x):
+            argument = part.args[0] * c
+            if not argument.has(c):
+                return node / (part * c) * ScaledExpm1(argument, c)
     return None
 
 
@@ -300,12 +295,9 @@ LOWERINGS = {
 PAIRS = {InnerExp: inner_pair}
 
 
-@rule("exp(-c e^u + w) -> exp(-c InnerExp(u) + w)", "c > 0, w linear in u")
+@rule("exp(-c e^u + w) -> exp(-c InnerExp(u) + w)", "c > 0, w linear in u", exp)
 def of_exponential(node: sp.Expr) -> sp.Expr | None:
-    if not isinstance(node, exp):
-        return None
-    terms = Add.make_args(node.args[0])
-    for term in terms:
+    for term in Add.make_args(node.args[0]):
         c, inner = term.as_independent(exp, as_Add=False)
         if not isinstance(inner, exp) or not c.is_number or not positive(-c):
             continue
@@ -319,24 +311,20 @@ def of_exponential(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("k exp(u) - c -> c Expm1(u + log(k/c)), u with an inner exponential", "k, c > 0 or k, c < 0")
+@rule("k exp(u) - c -> c Expm1(u + log(k/c)), u with an inner exponential", "k, c > 0 or k, c < 0", Add)
 def less_constant(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Add) and len(node.args) == 2 and node.has(InnerExp):
-        c, rest = number_and_rest(node)
-        k, core = number_and_rest(rest, times=True)
-        if isinstance(core, exp) and c != 0 and positive(-k / c):
-            return -c * Expm1(core.args[0] + log(-k / c))
-    return None
+    c, rest = number_and_rest(node)
+    k, core = number_and_rest(rest, times=True)
+    fits = len(node.args) == 2 and node.has(InnerExp) and isinstance(core, exp) and c != 0 and positive(-k / c)
+    return -c * Expm1(core.args[0] + log(-k / c)) if fits else None
 
 
-@rule("log(c + k e^u) -> Log1p(k Expm1(u))", "c + k = 1, k < 0")
+@rule("log(c + k e^u) -> Log1p(k Expm1(u))", "c + k = 1, k < 0", log)
 def log_beside_one(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, log):
-        c, rest = number_and_rest(node.args[0])
-        k, core = number_and_rest(rest, times=True)
-        if isinstance(core, exp) and c + k == 1 and positive(-k):
-            return Log1p(Mul(k, Expm1(core.args[0])))
-    return None
+    c, rest = number_and_rest(node.args[0])
+    k, core = number_and_rest(rest, times=True)
+    fits = isinstance(core, exp) and c + k == 1 and positive(-k)
+    return Log1p(Mul(k, Expm1(core.args[0]))) if fits else None
 
 
 def _read(expr: sp.Expr) -> _Terms | None:

@@ -226,11 +226,10 @@ def root_of_cosh(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("arctan(sinh(u)) -> Gudermannian(u)", "real u")
+@rule("arctan(sinh(u)) -> Gudermannian(u)", "real u", sp.atan)
 def arctan_of_sinh(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, sp.atan) and isinstance(node.args[0], sinh):
-        return Gudermannian(node.args[0].args[0])
-    return None
+    (inner,) = node.args
+    return Gudermannian(*inner.args) if isinstance(inner, sinh) else None
 
 
 @rule("coth(u), csch(u) -> 1/tanh(u), 1/sinh(u), acosh(u) -> 2 arsinh sqrt((u - 1)/2)", "real u, u >= 1 under acosh")
@@ -240,19 +239,14 @@ def elementary(node: sp.Expr) -> sp.Expr | None:
     return 2 * sp.asinh(sp.sqrt((node.args[0] - 1) / 2)) if isinstance(node, sp.acosh) else None
 
 
-@rule("log(c cosh(u)) -> LogCosh(u) + log(c)", "real u, c > 0")
+@rule("log(c cosh(u)) -> LogCosh(u) + log(c)", "real u, c > 0", log)
 def log_of_cosh(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, log):
-        factor, core = number_and_rest(node.args[0], times=True)
-        if isinstance(core, cosh) and positive(factor):
-            return LogCosh(core.args[0]) + log(factor)
-    return None
+    factor, core = number_and_rest(node.args[0], times=True)
+    return LogCosh(core.args[0]) + log(factor) if isinstance(core, cosh) and positive(factor) else None
 
 
-@rule("tanh(exp(u)) -> Tanh(SaturatedExp(u)), tanh(u) -> Tanh(u)", "real u")
+@rule("tanh(exp(u)) -> Tanh(SaturatedExp(u)), tanh(u) -> Tanh(u)", "real u", sp.tanh)
 def tanh_of_exponential(node: sp.Expr) -> sp.Expr | None:
-    if not isinstance(node, sp.tanh):
-        return None
     (u,) = node.args
     return Tanh(SaturatedExp(u.args[0]) if isinstance(u, exp) else u)
 

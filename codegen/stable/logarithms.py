@@ -37,10 +37,8 @@ def _softplus_drop(low: Lowers, u: sp.Expr, c: sp.Expr) -> Scaled:
     return Scaled(graph.select(lower, left.main, right), graph.select(lower, left.factor(graph), graph.constant(1)))
 
 
-@rule("log(c + k exp(u)) -> Softplus(u + log(k/c)) + log(c), LogOfSum(u)", "real u, c, k > 0")
+@rule("log(c + k exp(u)) -> Softplus(u + log(k/c)) + log(c), LogOfSum(u)", "real u, c, k > 0", log)
 def of_exponential(node: sp.Expr) -> sp.Expr | None:
-    if not isinstance(node, log):
-        return None
     c, rest = number_and_rest(node.args[0])
     k, core = rest.as_independent(exp, as_Add=False)
     if not (isinstance(core, exp) and k.is_number and positive(c) and positive(k)):
@@ -80,11 +78,11 @@ def _positive_sum(expr: sp.Expr) -> bool:
 
 
 @rule(
-    "Softplus(u) - u/2 -> LogCosh, - log(2), LogCosh(u) +- u -> LogOfSum, - Softplus(u - c) -> SoftplusDrop", "real u"
+    "Softplus(u) - u/2 -> LogCosh, - log(2), LogCosh(u) +- u -> LogOfSum, - Softplus(u - c) -> SoftplusDrop",
+    "real u",
+    Add,
 )
 def differences(node: sp.Expr) -> sp.Expr | None:
-    if not isinstance(node, Add):
-        return None
     terms = [(t, *t.as_independent(Softplus, LogCosh, as_Add=False)) for t in node.args]
     for term, k, core in terms:
         if isinstance(core, Softplus):
@@ -216,12 +214,9 @@ LOWERINGS = {
 }
 
 
-@rule("tanh(Softplus(u)) -> TanhSoftplus(u), tanh(Log1p(Sigmoid(u))) -> TanhLog1pSigmoid(u)", "real u")
+@rule("tanh(Softplus(u)) -> TanhSoftplus(u), tanh(Log1p(Sigmoid(u))) -> TanhLog1pSigmoid(u)", "real u", sp.tanh)
 def tanh_of_logarithm(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, sp.tanh):
-        (u,) = node.args
-        if isinstance(u, Softplus):
-            return TanhSoftplus(u.args[0])
-        if isinstance(u, Log1p) and isinstance(u.args[0], Sigmoid):
-            return TanhLog1pSigmoid(u.args[0].args[0])
-    return None
+    (u,) = node.args
+    if isinstance(u, Softplus):
+        return TanhSoftplus(u.args[0])
+    return TanhLog1pSigmoid(*u.args[0].args) if isinstance(u, Log1p) and isinstance(u.args[0], Sigmoid) else None

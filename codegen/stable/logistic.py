@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import permutations, product
 
 import sympy as sp
@@ -95,9 +96,7 @@ def _sigmoid_power(low: Lowers, u: sp.Expr, n: sp.Expr) -> Scaled:
     negative = graph.call("lt", argument.high, graph.constant(0))
     result = graph.select(negative, power.main, one)
     d = graph.add(one, decaying_exp(graph, argument).node(graph))
-    for _ in range(int(n)):
-        result = graph.div(result, d)
-    return Scaled(result, graph.select(negative, power.factor(graph), one))
+    return Scaled(reduce(graph.div, [d] * int(n), result), graph.select(negative, power.factor(graph), one))
 
 
 def _sigmoid_slope(low: Lowers, u: sp.Expr) -> Scaled:
@@ -159,28 +158,23 @@ def share(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("log(Sigmoid(u)) -> -Softplus(-u)", "real u")
+@rule("log(Sigmoid(u)) -> -Softplus(-u)", "real u", log)
 def log_of_logistic(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, log) and isinstance(node.args[0], Sigmoid):
-        return -Softplus(-node.args[0].args[0])
-    return None
+    (inner,) = node.args
+    return -Softplus(-inner.args[0]) if isinstance(inner, Sigmoid) else None
 
 
-@rule("k +- k tanh(u) -> 2 k Sigmoid(+-2u)", "real u")
+@rule("k +- k tanh(u) -> 2 k Sigmoid(+-2u)", "real u", Add)
 def shifted_tanh(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Add):
-        number, rest = number_and_rest(node)
-        k, core = number_and_rest(rest, times=True)
-        if k in (number, -number) and isinstance(core, tanh):
-            return 2 * number * Sigmoid(2 * k / number * core.args[0])
-    return None
+    number, rest = number_and_rest(node)
+    k, core = number_and_rest(rest, times=True)
+    fits = k in (number, -number) and isinstance(core, tanh)
+    return 2 * number * Sigmoid(2 * k / number * core.args[0]) if fits else None
 
 
-@rule("e^a Sigmoid(c - a) -> e^c Sigmoid(a - c), (e^a - 1) Sigmoid(-a) -> tanh(a/2)", "real a, a number c")
+@rule("e^a Sigmoid(c - a) -> e^c Sigmoid(a - c), (e^a - 1) Sigmoid(-a) -> tanh(a/2)", "real a, a number c", Mul)
 def products(node: sp.Expr) -> sp.Expr | None:
     """e^a Sigmoid(c - a) = e^c Sigmoid(a - c), (e^a - 1) Sigmoid(-a) = tanh(a/2)."""
-    if not isinstance(node, Mul):
-        return None
     for grows in node.args:
         if isinstance(grows, exp | Expm1):
             a = grows.args[0]
@@ -208,19 +202,14 @@ def both_sides(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("Sigmoid(u) - 1/2, Sigmoid(u) - 1, u - Softplus(u)", "real u")
+@rule("Sigmoid(u) - 1/2, Sigmoid(u) - 1, u - Softplus(u)", "real u", Add)
 def sums(node: sp.Expr) -> sp.Expr | None:
     """k Sigmoid(u) - k/2 = k/2 tanh(u/2), k Sigmoid(u) - k = -k Sigmoid(-u), k u - k Softplus(u) = -k Softplus(-u);
     several terms k Sigmoid(u) less half the sum of all k."""
-    if not isinstance(node, Add):
-        return None
     constant, rest = number_and_rest(node)
     parts = [t.as_independent(Sigmoid, as_Add=False) for t in Add.make_args(rest)]
-    if (
-        len(parts) > 1
-        and all(isinstance(core, Sigmoid) for _, core in parts)
-        and constant == -sum(k for k, _ in parts) / 2
-    ):
+    several = len(parts) > 1 and all(isinstance(core, Sigmoid) for _, core in parts)
+    if several and constant == -sum(k for k, _ in parts) / 2:
         return Add(*(k / 2 * sp.tanh(core.args[0] / 2) for k, core in parts))
     for term in node.args:
         k, core = term.as_independent(Sigmoid, Softplus, as_Add=False)
@@ -235,21 +224,17 @@ def sums(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("Sigmoid(u)^n -> SigmoidPower(u, n)", "real u, an integer n > 1")
+@rule("Sigmoid(u)^n -> SigmoidPower(u, n)", "real u, an integer n > 1", Pow)
 def power(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Pow) and isinstance(node.base, Sigmoid) and node.exp.is_Integer and 1 < node.exp <= 8:
-        return SigmoidPower(node.base.args[0], node.exp)
-    return None
+    fits = isinstance(node.base, Sigmoid) and node.exp.is_Integer and 1 < node.exp <= 8
+    return SigmoidPower(node.base.args[0], node.exp) if fits else None
 
 
-@rule("1/4 - SigmoidSlope(u) -> tanh(u/2)^2/4", "real u")
+@rule("1/4 - SigmoidSlope(u) -> tanh(u/2)^2/4", "real u", Add)
 def slope_below_its_top(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Add):
-        constant, rest = number_and_rest(node)
-        k, core = number_and_rest(rest, times=True)
-        if isinstance(core, SigmoidSlope) and k == -4 * constant:
-            return constant * sp.tanh(core.args[0] / 2) ** 2
-    return None
+    constant, rest = number_and_rest(node)
+    k, core = number_and_rest(rest, times=True)
+    return constant * tanh(core.args[0] / 2) ** 2 if isinstance(core, SigmoidSlope) and k == -4 * constant else None
 
 
 @rule("Softplus(b u)/b -> SharpSoftplus(u, b)", "b > 0")

@@ -24,7 +24,6 @@ from codegen.stable import (
     logistic,
     normal,
     quotients,
-    radical_sums,
     radicals,
     ratios,
     waves,
@@ -33,10 +32,7 @@ from codegen.stable.base import CannotLower, define
 from codegen.stable.products import product
 from codegen.stable.scaled import Pair, Scaled, multiplied, pair
 
-_SUBJECTS = (
-    exponential, hyperbolic, logistic, logarithms, normal, ratios, radicals, quotients, branches, radical_sums,
-    waves,
-)  # fmt: skip
+_SUBJECTS = (exponential, hyperbolic, logistic, logarithms, normal, ratios, radicals, quotients, branches, waves)
 #: What computes each function of the vocabulary (and of SymPy) that takes more than one operation.
 LOWERINGS: dict[type[sp.Basic], Callable[..., Node | Scaled]] = {
     function: lowering for subject in _SUBJECTS for function, lowering in subject.LOWERINGS.items()
@@ -119,20 +115,14 @@ class Lowering:
         graph = self.graph
         if exponent.is_Integer:
             if exponent < 0:
-                result = graph.constant(1)
-                for _ in range(int(-exponent)):
-                    result = graph.div(result, self(base))
-                return result
+                return reduce(graph.div, [self(base)] * int(-exponent), graph.constant(1))
             if exponent >= 5 and isinstance(base, Add):
                 return self._power_of_sum(base, int(exponent))
             return self._integer_power(self(base), int(exponent))
-        if exponent == Rational(1, 2):
-            return graph.call("sqrt", self(base))
-        if abs(exponent) == Rational(1, 4):
+        if abs(exponent) in (Rational(1, 2), Rational(1, 4)):
             root = graph.call("sqrt", self(base))
-            return graph.call("sqrt", root) if exponent > 0 else graph.div(graph.constant(1), graph.call("sqrt", root))
-        if exponent == Rational(-1, 2):
-            return graph.div(graph.constant(1), graph.call("sqrt", self(base)))
+            root = root if abs(exponent) == Rational(1, 2) else graph.call("sqrt", root)
+            return root if exponent > 0 else graph.div(graph.constant(1), root)
         return graph.call("pow", self(base), self(exponent))
 
     def _power_of_sum(self, base: sp.Expr, exponent: int) -> Node:
@@ -151,14 +141,12 @@ class Lowering:
         return graph.select(near, graph.mul(power(whole), graph.constant(content**exponent)), power(base))
 
     def _integer_power(self, base: Node, exponent: int) -> Node:
-        result = None
+        """By squaring."""
+        result = self.graph.constant(1)
         while exponent:
-            if exponent & 1:
-                result = base if result is None else self.graph.mul(result, base)
-            exponent >>= 1
-            if exponent:
-                base = self.graph.mul(base, base)
-        return result if result is not None else self.graph.constant(1)
+            result = self.graph.mul(result, base) if exponent & 1 else result
+            base, exponent = self.graph.mul(base, base), exponent >> 1
+        return result
 
     def _branches(self, expr: sp.Expr) -> Node:
         *conditional, (last, always) = expr.args
@@ -192,10 +180,7 @@ class Lowering:
                 return call("either", apart, call("unordered", self.graph.sub(a, b)))
             case sp.And() | sp.Or():
                 op = "both" if isinstance(condition, sp.And) else "either"
-                result, *rest = [self.condition(c) for c in sorted(condition.args, key=lambda c: c.sort_key())]
-                for other in rest:
-                    result = call(op, result, other)
-                return result
+                return reduce(partial(call, op), map(self.condition, sorted(condition.args, key=sp.default_sort_key)))
         raise CannotLower(f"no kernel operation tests {condition}")
 
     def _beside(self, side: sp.Expr, other: sp.Expr) -> tuple[Node, Node]:

@@ -11,7 +11,7 @@ from codegen.ir import Node
 from codegen.stable.base import Stable, number_and_rest, rule
 from codegen.stable.exponential import Log1p
 from codegen.stable.radicals import root
-from codegen.stable.scaled import Lowers, Scaled, decaying_exp, sane, scale, square, tail, through
+from codegen.stable.scaled import Lowers, Scaled, decaying_exp, multiplied, sane, scale, tail, through
 
 
 class Gauss(Stable):
@@ -72,7 +72,8 @@ def _lower_tail(u: sp.Expr) -> sp.Expr:
 
 
 def _gauss(low: Lowers, u: sp.Expr) -> Scaled:
-    half_square = scale(low.graph, square(low.graph, low.pair(u)), Rational(1, 2))
+    argument = low.pair(u)
+    half_square = scale(low.graph, multiplied(low.graph, argument, argument), Rational(1, 2))
     return decaying_exp(low.graph, half_square, nonnegative=True)
 
 
@@ -147,30 +148,23 @@ def log_of_cdf(node: sp.Expr) -> sp.Expr | None:
     return LogNormalCdf(*core.args) + log(k) if isinstance(core, NormalCdf) and k.is_positive else None
 
 
-@rule("k +- k erf(u), 2 k - k erfc(u) -> 2 k NormalCdf(+-sqrt(2) u)", "real u")
+@rule("k +- k erf(u), 2 k - k erfc(u) -> 2 k NormalCdf(+-sqrt(2) u)", "real u", Add)
 def shifted_erf(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Add):
-        k, rest = number_and_rest(node)
-        factor, core = number_and_rest(rest, times=True)
-        if k != 0 and isinstance(core, erfc) and factor == -k / 2:
-            return k * NormalCdf(sqrt(2) * core.args[0])
-        if k != 0 and factor in (k, -k) and isinstance(core, erf):
-            return 2 * k * NormalCdf(sqrt(2) * factor / k * core.args[0])
-    return None
+    k, rest = number_and_rest(node)
+    factor, core = number_and_rest(rest, times=True)
+    if k != 0 and isinstance(core, erfc) and factor == -k / 2:
+        return k * NormalCdf(sqrt(2) * core.args[0])
+    fits = k != 0 and factor in (k, -k) and isinstance(core, erf)
+    return 2 * k * NormalCdf(sqrt(2) * factor / k * core.args[0]) if fits else None
 
 
-@rule("u NormalCdf(u) -> WeightedNormalCdf(u)", "real u")
+@rule("u NormalCdf(u) -> WeightedNormalCdf(u)", "real u", Mul)
 def weighted(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Mul):
-        for factor in node.args:
-            if isinstance(factor, NormalCdf) and factor.args[0] in node.args:
-                return node / factor / factor.args[0] * WeightedNormalCdf(factor.args[0])
-    return None
+    found = (f for f in node.args if isinstance(f, NormalCdf) and f.args[0] in node.args)
+    return next((node / f / f.args[0] * WeightedNormalCdf(f.args[0]) for f in found), None)
 
 
-@rule("exp(-c u^2) -> Gauss(sqrt(2c) u)", "c > 0")
+@rule("exp(-c u^2) -> Gauss(sqrt(2c) u)", "c > 0", exp)
 def exponential_of_square(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, exp) and not node.args[0].is_number:
-        side = root(sp.simplify(-2 * node.args[0]))
-        return None if side is None or side.is_number else Gauss(side)
-    return None
+    side = None if node.args[0].is_number else root(sp.simplify(-2 * node.args[0]))
+    return None if side is None or side.is_number else Gauss(side)

@@ -77,10 +77,7 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
         base, exponent = factor.as_base_exp()
         whole = exponent.is_Integer and nodes
         nodes += [low(base)] * int(exponent) if whole else [low(factor)]
-    nodes += late
-    result = nodes[0] if nodes else graph.constant(1)
-    for node in nodes[1:]:
-        result = graph.mul(result, node)
+    result = reduce(graph.mul, [*nodes, *late], graph.constant(1))
     for divisor in sorted(divisors, key=lambda d: d.sort_key()):
         by = nonzero(low, divisor.args[0]) if isinstance(divisor, Reciprocal) else low(divisor)
         result = graph.div(result, by)
@@ -158,8 +155,7 @@ def _lower_gate(low: Lowers, gate: Gate, times: Node | None = None) -> Node:
         powers = graph.select(below, _power(graph, r, gate.rising), _power(graph, r, gate.falling))
         whole = graph.call("both", graph.call("le", least, p), graph.call("le", least, r))
         result = graph.select(whole, _monomial(low, gate.power, gate.q, 0, powers), result)
-    for _ in range(gate.rising + gate.falling):
-        result = graph.div(result, graph.add(one, r))
+    result = reduce(graph.div, [graph.add(one, r)] * (gate.rising + gate.falling), result)
     return result if back is None else graph.mul(result, back)
 
 

@@ -12,6 +12,8 @@ The denominator of a safe Pade quotient, 1 + |A(x)|, is 1 + s A(x) with the sign
 
 from __future__ import annotations
 
+from functools import reduce
+
 import sympy as sp
 from sympy import Abs, Add, Integer, Mul, Pow
 
@@ -50,19 +52,14 @@ def _quotient(low: Lowers, p: sp.Expr, q: sp.Expr, k: sp.Expr, a: sp.Expr) -> No
 
     def whole(at: Node, direction: int) -> Node:
         result = one
-        for coefficients, n in numerator:
-            for _ in range(n):
-                result = graph.mul(result, _horner(low, coefficients[::direction], at))
-        for coefficients, n in denominator:
-            for _ in range(n):
-                result = graph.div(result, _horner(low, coefficients[::direction], at))
+        for operation, factors in ((graph.mul, numerator), (graph.div, denominator)):
+            for coefficients, n in factors:
+                result = reduce(operation, [_horner(low, coefficients[::direction], at)] * n, result)
         return result
 
-    near, far = whole(graph.x, 1), whole(t, -1)
     power = sum(n * (len(c) - 1) for c, n in numerator) - sum(n * (len(c) - 1) for c, n in denominator)
-    for _ in range(abs(power)):
-        far = graph.mul(far, graph.x if power > 0 else t)
-    return graph.select(inside, near, far)
+    far = reduce(graph.mul, [graph.x if power > 0 else t] * abs(power), whole(t, -1))
+    return graph.select(inside, whole(graph.x, 1), far)
 
 
 def _reach(p: sp.Expr, q: sp.Expr, k: sp.Expr) -> sp.Integer:
@@ -93,8 +90,7 @@ def _sign(low: Lowers, a: sp.Expr) -> Node:
         value = _horner(low, [low(c) for c in factor.all_coeffs()], graph.x)
         negative = graph.select(graph.call("lt", value, zero), graph.constant(-1), zero)
         sign = graph.select(graph.call("lt", zero, value), one, negative)
-        for _ in range(n):
-            result = graph.mul(result, sign)
+        result = reduce(graph.mul, [sign] * n, result)
     return result
 
 
@@ -143,11 +139,9 @@ def denominator(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere")
+@rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere", Mul)
 def numerator(node: sp.Expr) -> sp.Expr | None:
     """Polynomial factors go into the numerator, so that what grows meets what it is divided by."""
-    if not isinstance(node, Mul):
-        return None
     quotients = [f for f in node.args if isinstance(f, Quotient)]
     factors = [f for f in node.args if f.has(x) and f.is_polynomial(x)]
     if len(quotients) != 1 or not factors:

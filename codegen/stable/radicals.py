@@ -10,7 +10,8 @@ among them.  With h = sqrt(a^2 + b^2):
 
 from __future__ import annotations
 
-from functools import partial
+from functools import partial, reduce
+from itertools import permutations
 
 import sympy as sp
 from sympy import Add, Mul, Pow, log, sqrt
@@ -68,6 +69,17 @@ class HypotGap(Stable):
         lambda a, b: HypotSlope(a, b) * HypotSlope(b, a) / Hypot(a, b),
         lambda a, b: -(HypotSlope(a, b) ** 2) / Hypot(a, b),
     )
+
+
+class WeightedGap(Stable):
+    """b (1 - b/h) with h = sqrt(a^2 + b^2): as it is written for |b| <= |a|/2, else (b/h) (h - b), whose factors do not
+    vanish before it does."""
+
+    definition = staticmethod(lambda a, b: b * (1 - b / sqrt(a**2 + b**2)))
+
+    def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
+        a, b = self.args
+        return sp.diff(HypotSlope(b, a) * HypotExcess(a, b), s)
 
 
 class InverseRoot(Stable):
@@ -192,16 +204,23 @@ def _hypot_gap(low: Lowers, a: sp.Expr, b: sp.Expr) -> Node:
     return graph.select(graph.call("lt", graph.constant(0), side), product, difference)
 
 
+def _weighted_gap(low: Lowers, a: sp.Expr, b: sp.Expr) -> Scaled:
+    graph, side, slope = low.graph, low(b), low(HypotSlope(b, a))
+    near = graph.mul(side, graph.sub(graph.constant(1), slope))
+    excess, one = low.scaled(HypotExcess(a, b)), graph.constant(1)
+    far = graph.mul(slope, excess.main)
+    half = graph.mul(graph.abs(low(a)), graph.constant(sp.S.Half))
+    small = graph.call("le", graph.abs(side), half)
+    return Scaled(graph.select(small, near, far), graph.select(small, one, excess.factor(graph)))
+
+
 def _inverse_root(low: Lowers, u: sp.Expr, c: sp.Expr) -> Node:
     root = sqrt(c)
     return low.graph.div(_hypot_slope(low, root * u, sp.S.One), low(root))
 
 
 def _root_power(low: Lowers, u: sp.Expr, c: sp.Expr, n: sp.Expr) -> Node:
-    h, result = _hypot(low, sqrt(c) * u, sp.S.One), low.graph.constant(1)
-    for _ in range(int(n)):
-        result = low.graph.div(result, h)
-    return result
+    return reduce(low.graph.div, [_hypot(low, sqrt(c) * u, sp.S.One)] * int(n), low.graph.constant(1))
 
 
 def _asinh(graph: Graph, u: Node) -> Node:
@@ -226,6 +245,7 @@ LOWERINGS = {
     HypotSlope: _hypot_slope,
     HypotExcess: _hypot_excess,
     HypotGap: _hypot_gap,
+    WeightedGap: _weighted_gap,
     InverseRoot: _inverse_root,
     RootPower: _root_power,
     Asinh: lambda low, u: through(low, u, partial(_asinh, low.graph)),
@@ -259,11 +279,9 @@ def root_of_squares(node: sp.Expr) -> sp.Expr | None:
     return None if None in roots else Hypot(*roots) ** (2 * node.exp)
 
 
-@rule("a/Hypot(a, b) -> HypotSlope(a, b), u/Hypot(sqrt(c) u, 1) -> InverseRoot(u, c)", "a, b not both 0")
+@rule("a/Hypot(a, b) -> HypotSlope(a, b), u/Hypot(sqrt(c) u, 1) -> InverseRoot(u, c)", "a, b not both 0", Mul)
 def slope(node: sp.Expr) -> sp.Expr | None:
     """a/h, for whichever of its sides stands before the reciprocal of a hypotenuse."""
-    if not isinstance(node, Mul):
-        return None
     for power in node.args:
         h, exponent = power.as_base_exp()
         if not (isinstance(h, Hypot) and exponent.is_Integer and exponent < 0):
@@ -282,11 +300,9 @@ def slope(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("Hypot(a, b) - b -> HypotExcess(a, b)", "real a, b")
+@rule("Hypot(a, b) - b -> HypotExcess(a, b)", "real a, b", Add)
 def excess(node: sp.Expr) -> sp.Expr | None:
     """k h - k b and k h + k b, where b may have the sign that makes it cancel."""
-    if not isinstance(node, Add):
-        return None
     for term in node.args:
         factor, h = term.as_independent(Hypot, as_Add=False)
         if not isinstance(h, Hypot):
@@ -299,15 +315,13 @@ def excess(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("a^2/(Hypot(a, b) + b) -> HypotExcess(a, b)", "a != 0 or b > 0, and its limit elsewhere")
+@rule("a^2/(Hypot(a, b) + b) -> HypotExcess(a, b)", "a != 0 or b > 0, and its limit elsewhere", Mul)
 def rationalised(node: sp.Expr) -> sp.Expr | None:
     """a^2/(h + b) = h - b."""
-    if not isinstance(node, Mul):
-        return None
     for power in node.args:
-        if power.as_base_exp()[1] != -1:
+        total, exponent = power.as_base_exp()
+        if exponent != -1:
             continue
-        total = power.as_base_exp()[0]
         for h in total.atoms(Hypot):
             for a, b in (h.args, h.args[::-1]):
                 if total == h + b and a**2 in node.args:
@@ -318,11 +332,42 @@ def rationalised(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("asinh and atan with stable derivatives", "real u")
+@rule("k +- k HypotSlope(a, b) -> k HypotGap(b, -+a)", "a, b not both 0", Add)
+def gap(node: sp.Expr) -> sp.Expr | None:
+    """1 + a/h = 1 - (-a)/h, whatever stands before both."""
+    for term in node.args:
+        k, core = term.as_independent(HypotSlope, as_Add=False)
+        for sign in (1, -1) if isinstance(core, HypotSlope) else ():
+            if sign * k in node.args:
+                a, b = core.args
+                return node - term - sign * k + sign * k * HypotGap(b, -sign * a)
+    return None
+
+
+@rule("b HypotGap(a, b) -> WeightedGap(a, b)", "a, b not both 0", Mul)
+def side_times_gap(node: sp.Expr) -> sp.Expr | None:
+    """The gap is 1/b^2 far out, and vanishes before b times it does."""
+    for factor in node.args:
+        if isinstance(factor, HypotGap):
+            a, b = factor.args
+            number, side = b.as_coeff_Mul()
+            if side in node.args:
+                return node / factor / side / number * WeightedGap(a, b)
+    return None
+
+
+@rule("log(a + Hypot(a, 1)) -> Asinh(a)", "real a", log)
+def logarithm(node: sp.Expr) -> sp.Expr | None:
+    terms = Add.make_args(node.args[0])
+    for h, a in permutations(terms) if len(terms) == 2 else ():
+        if h in (Hypot(a, 1), Hypot(1, a), Hypot(-a, 1), Hypot(1, -a)):
+            return Asinh(a)
+    return None
+
+
+@rule("asinh and atan with stable derivatives", "real u", sp.asinh, sp.atan)
 def inverse(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, sp.asinh):
-        return Asinh(node.args[0])
-    return Atan(node.args[0]) if isinstance(node, sp.atan) else None
+    return (Asinh if isinstance(node, sp.asinh) else Atan)(*node.args)
 
 
 @rule("log(1 + u^2) -> Log1pSquare(u)", "real u")

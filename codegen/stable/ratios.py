@@ -22,10 +22,7 @@ class Ratio(Stable):
 
     definition = staticmethod(lambda p, q: p / (p + q))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        p, q = self.args
-        slope = Ratio(p, q) * Ratio(q, p)
-        return slope / p if argindex == 1 else -slope / q
+    slopes = (lambda p, q: Ratio(p, q) * Ratio(q, p) / p, lambda p, q: -Ratio(p, q) * Ratio(q, p) / q)
 
 
 class RatioGap(Stable):
@@ -36,10 +33,7 @@ class RatioGap(Stable):
 
     definition = staticmethod(lambda p, q: (p - q) / (p + q))
 
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
-        p, q = self.args
-        slope = 2 * Ratio(p, q) * Ratio(q, p)
-        return slope / p if argindex == 1 else -slope / q
+    slopes = (lambda p, q: 2 * Ratio(p, q) * Ratio(q, p) / p, lambda p, q: -2 * Ratio(p, q) * Ratio(q, p) / q)
 
 
 class Reciprocal(Stable):

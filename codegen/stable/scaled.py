@@ -15,9 +15,10 @@ subnormal range instead of several.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, TypeVar
+from functools import partial, reduce
+from typing import Protocol, TypeAlias
 
 import sympy as sp
 from sympy import Expr, Integer, Mul, exp, sin
@@ -25,8 +26,6 @@ from sympy import Expr, Integer, Mul, exp, sin
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node
 from codegen.stable.base import Stable, define
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -51,12 +50,12 @@ def pair(graph: Graph, expr: sp.Expr, lower: Callable[[sp.Expr], Node], words: W
         return _constant(graph, define(expr))
     if isinstance(expr, sp.Add):
         terms = [pair(graph, t, lower, words) for t in expr.args]
-        return _fold(terms, lambda a, b: added(graph, a, b))
+        return reduce(partial(added, graph), terms)
     if isinstance(expr, sp.Mul):
         number, rest = expr.as_independent(*expr.free_symbols)
         numerator, denominator = sp.fraction(rest)
         factors = [pair(graph, f, lower, words) for f in sp.Mul.make_args(numerator)]
-        result = _fold(factors, lambda a, b: multiplied(graph, a, b))
+        result = reduce(partial(multiplied, graph), factors)
         if number != 1:
             result = multiplied(graph, result, _constant(graph, define(number)))
         if denominator != 1:
@@ -64,25 +63,14 @@ def pair(graph: Graph, expr: sp.Expr, lower: Callable[[sp.Expr], Node], words: W
         return result
     if isinstance(expr, sp.Pow) and expr.exp.is_Integer and 2 <= expr.exp <= 4:
         base = pair(graph, expr.base, lower, words)
-        return _fold([base] * int(expr.exp), lambda a, b: multiplied(graph, a, b))
+        return reduce(partial(multiplied, graph), [base] * int(expr.exp))
     return Pair(lower(expr))
-
-
-def square(graph: Graph, a: Pair) -> Pair:
-    return multiplied(graph, a, a)
 
 
 def scale(graph: Graph, a: Pair, power_of_two: sp.Expr) -> Pair:
     """``a`` times an exact power of two: no rounding."""
     factor = graph.constant(power_of_two)
     return Pair(graph.mul(a.high, factor), None if a.low is None else graph.mul(a.low, factor))
-
-
-def _fold(items: Sequence[T], combine: Callable[[T, T], T]) -> T:
-    result = items[0]
-    for item in items[1:]:
-        result = combine(result, item)
-    return result
 
 
 def _constant(graph: Graph, value: sp.Expr) -> Pair:
@@ -103,7 +91,7 @@ def _power_of_two(node: Node) -> bool:
 
 def _sum(graph: Graph, *terms: Node | None) -> Node | None:
     present = [t for t in terms if t is not None]
-    return _fold(present, graph.add) if present else None
+    return reduce(graph.add, present) if present else None
 
 
 def multiplied(graph: Graph, a: Pair, b: Pair) -> Pair:

@@ -130,10 +130,8 @@ LOWERINGS = {
 }
 
 
-@rule("1 +- cos(u) -> 2 cos(u/2)^2, 2 sin(u/2)^2, 1 +- sin(u) -> SineGap(-+u)", "real u")
+@rule("1 +- cos(u) -> 2 cos(u/2)^2, 2 sin(u/2)^2, 1 +- sin(u) -> SineGap(-+u)", "real u", Add)
 def beside_one(node: sp.Expr) -> sp.Expr | None:
-    if not isinstance(node, Add):
-        return None
     k, rest = number_and_rest(node)
     for term in Add.make_args(rest) if k != 0 else ():
         factor, wave = number_and_rest(term, times=True)
@@ -157,11 +155,9 @@ def elementary(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("sin(u)/u -> Sinc(u); near 0 the same of u/sin(u) and of sinh(u), tanh(u)", "u != 0, and its limit there")
+@rule("sin(u)/u -> Sinc(u); near 0 the same of u/sin(u) and of sinh(u), tanh(u)", "u != 0, and its limit there", Mul)
 def over_argument(node: sp.Expr) -> sp.Expr | None:
     """Far out, where squares of the quotients overflow or underflow, all but sin(u)/u stay as they are."""
-    if not isinstance(node, Mul):
-        return None
     for factor in node.args:
         wave, n = factor.as_base_exp()
         if isinstance(wave, sin | sinh | tanh) and n in (1, -1) and wave.free_symbols:

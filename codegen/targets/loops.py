@@ -71,8 +71,7 @@ class Loops:
     def function(self, name: str, says: str, program: Program) -> Function:
         """One function in the language."""
         blocks = tuple(self._block(s, i) for i, s in enumerate(program.statements))
-        roots = [*program.outputs, *program.rows, *(r.derivative for r in program.alone)]
-        last = self._listing(roots, len(blocks))
+        last = self._listing(program.results, len(blocks))
         split = len(program.outputs), len(program.outputs) + len(program.rows)
         alone = zip((r.vector for r in program.alone), last.results[split[1] :], strict=True)
         leaves = {n.value for n in program.nodes if n.op == "parameter"}
@@ -107,10 +106,9 @@ class Loops:
             found = self._listing(statement.nodes, number)
             own = zip(statement.names, found.results, (n.op in PREDICATES for n in statement.nodes), strict=True)
             return Block((*found.lines, *own))
-        carried, rows = statement.carried, statement.rows
-        names = [c.name for c in carried]
-        starts = [self.start(c.initial) for c in carried]
-        roots = [c.step for c in carried] + [r.derivative for r in rows]
+        names = [c.name for c in statement.carried]
+        starts = [self.start(c.initial) for c in statement.carried]
+        roots = statement.roots
         found = self._listing(roots, number)
         leaves = {n.value for n in order(roots) if n.op == "parameter"}
         reads = [(s.name, self.entry(i)) for i, s in enumerate(self.context.entry.values()) if s.name in leaves]
@@ -121,7 +119,7 @@ class Loops:
             tuple(reads),
             tuple(zip(names, starts, strict=True)),
             tuple(zip(names, found.results[: len(names)], strict=True)),
-            tuple(zip((r.vector for r in rows), found.results[len(names) :], strict=True)),
+            tuple(zip((r.vector for r in statement.rows), found.results[len(names) :], strict=True)),
             statement.vector_of_lines,
         )
 

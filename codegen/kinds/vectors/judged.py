@@ -17,8 +17,8 @@ from dataclasses import replace
 
 import sympy as sp
 
-from codegen.ir import PREDICATES, Graph, Node, order
-from codegen.kinds.vectors.program import Loop, Program, Row, Straight
+from codegen.ir import PREDICATES, Graph, Node
+from codegen.kinds.vectors.program import Loop, Program, Straight
 
 #: Comparisons that are false of NaN, as a condition of ``usual`` may be.
 _FALSE_OF_NAN = frozenset({"lt", "le", "eq"})
@@ -40,8 +40,7 @@ _HIDDEN = {
 def judged(program: Program) -> Program:
     """``program``, where ``usual`` holds what may hide that a shortcut failed to be finite."""
     defined = dict(_definitions(program))
-    roots = [*program.outputs, *program.rows, *(r.derivative for r in program.alone)]
-    roots += [r.derivative for s in program.statements if isinstance(s, Loop) for r in s.rows]
+    roots = program.results + [r.derivative for s in program.statements if isinstance(s, Loop) for r in s.rows]
     doubtful = _doubtful(program, defined)
     guards: dict[int, set[int]] = {}
     for node, user in _hiding(roots, defined):
@@ -122,25 +121,12 @@ def _rebuilt(program: Program, guards: dict[int, set[int]]) -> Program:
     def finite(node: Node) -> Node:
         return graph.node("usual", graph.call("lt", graph.abs(node), infinity), node, node)
 
-    def new(root: Node) -> Node:
-        done: dict[int, Node] = {}
-        for node in order([root]):
-            hidden = guards.get(id(node), ())
-            args = [finite(done[id(a)]) if i in hidden else done[id(a)] for i, a in enumerate(node.args)]
-            done[id(node)] = graph.node(node.op, *args, value=node.value)
-        return done[id(root)]
+    def guarded(node: Node, args: tuple[Node, ...]) -> Node:
+        hidden = guards.get(id(node), ())
+        new = (finite(a) if i in hidden else a for i, a in enumerate(args))
+        return graph.node(node.op, *new, value=node.value)
 
-    def rows(of: tuple[Row, ...]) -> tuple[Row, ...]:
-        return tuple(replace(r, derivative=new(r.derivative)) for r in of)
-
-    def statement(of: Straight | Loop) -> Straight | Loop:
-        if isinstance(of, Straight):
-            return replace(of, nodes=tuple(map(new, of.nodes)))
-        carried = tuple(replace(c, initial=new(c.initial), step=new(c.step)) for c in of.carried)
-        return replace(of, carried=carried, rows=rows(of.rows))
-
-    outputs, scalars = tuple(map(new, program.outputs)), tuple(map(new, program.rows))
-    return Program(tuple(map(statement, program.statements)), outputs, scalars, rows(program.alone))
+    return program.mapped(lambda root: graph.rebuilt([root], guarded)[0])
 
 
 #: Steps at most: with three, a value and its derivative have left 0 behind.
@@ -164,24 +150,21 @@ def peeled(loop: Loop) -> list[Loop]:
 def _quick(graph: Graph, root: Node, known: Mapping[str, Node]) -> Node:
     """``root`` as shortcuts compute it, without what is multiplied by 0 or added to it."""
     zero = graph.constant(0)
-    done: dict[int, Node] = {}
-    for node in order([root]):
-        done[id(node)] = _reduced(graph, node, [done[id(a)] for a in node.args], known, zero)
-    return done[id(root)]
 
+    def reduced(node: Node, args: tuple[Node, ...]) -> Node | None:
+        match node.op, args:
+            case "parameter", _:
+                return known.get(node.value)
+            case "plain", [quick, _]:
+                return quick
+            case ("mul", [a, b]) if a is zero or b is zero:
+                return zero
+            case ("over" | "div" | "neg", [a, *_]) if a is zero:
+                return zero
+            case ("add", [a, b]) if a is zero or b is zero:
+                return b if a is zero else a
+            case ("sub", [a, b]) if a is zero or b is zero:
+                return a if b is zero else graph.neg(b)
+        return None
 
-def _reduced(graph: Graph, node: Node, args: list[Node], known: Mapping[str, Node], zero: Node) -> Node:
-    match node.op, args:
-        case "parameter", _ if node.value in known:
-            return known[node.value]
-        case "plain", [quick, _]:
-            return quick
-        case ("mul", [a, b]) if a is zero or b is zero:
-            return zero
-        case ("over" | "div" | "neg", [a, *_]) if a is zero:
-            return zero
-        case ("add", [a, b]) if a is zero or b is zero:
-            return b if a is zero else a
-        case ("sub", [a, b]) if a is zero or b is zero:
-            return a if b is zero else graph.neg(b)
-    return graph.node(node.op, *args, value=node.value)
+    return graph.rebuilt([root], reduced)[0]

@@ -6,8 +6,9 @@ does not change in a loop before it and gives names to what is used in more than
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import sympy as sp
 
@@ -48,6 +49,16 @@ class Loop:
     first: int = 0
     vector_of_lines: int | None = None
 
+    @property
+    def roots(self) -> list[Node]:
+        """What is computed at an entry: the steps, then the derivatives of the rows."""
+        return [*(c.step for c in self.carried), *(r.derivative for r in self.rows)]
+
+    def mapped(self, new: Callable[[Node], Node]) -> Loop:
+        """The same loop with ``new`` of every node."""
+        carried = tuple(Carried(c.name, new(c.initial), new(c.step)) for c in self.carried)
+        return replace(self, carried=carried, rows=tuple(Row(r.vector, new(r.derivative)) for r in self.rows))
+
 
 @dataclass(frozen=True)
 class Straight:
@@ -55,6 +66,10 @@ class Straight:
 
     names: tuple[str, ...]
     nodes: tuple[Node, ...]
+
+    def mapped(self, new: Callable[[Node], Node]) -> Straight:
+        """The same assignments with ``new`` of every node."""
+        return replace(self, nodes=tuple(map(new, self.nodes)))
 
 
 @dataclass(frozen=True)
@@ -68,43 +83,36 @@ class Program:
     alone: tuple[Row, ...] = ()
 
     @property
+    def results(self) -> list[Node]:
+        """Of all kinds, in order."""
+        return [*self.outputs, *self.rows, *(r.derivative for r in self.alone)]
+
+    @property
     def nodes(self) -> list[Node]:
         """All operations and leaves."""
-        roots: list[Node] = [*self.outputs, *self.rows, *(r.derivative for r in self.alone)]
+        roots = self.results
         for s in self.statements:
-            if isinstance(s, Straight):
-                roots += s.nodes
-            else:
-                roots += [n for c in s.carried for n in (c.initial, c.step)] + [r.derivative for r in s.rows]
+            roots += s.nodes if isinstance(s, Straight) else [*(c.initial for c in s.carried), *s.roots]
         return order(roots)
+
+    def mapped(self, new: Callable[[Node], Node]) -> Program:
+        """The same program with ``new`` of every node."""
+        outputs, rows = (tuple(map(new, nodes)) for nodes in (self.outputs, self.rows))
+        alone = tuple(Row(r.vector, new(r.derivative)) for r in self.alone)
+        return Program(tuple(s.mapped(new) for s in self.statements), outputs, rows, alone)
 
 
 def without_shortcuts(program: Program) -> Program:
     """The same program of what is right everywhere, without what is computed for shortcuts alone."""
     graph = Graph()
-
-    def right(root: Node) -> Node:
-        done: dict[int, Node] = {}
-        for node in order([root]):
-            args = tuple(done[id(a)] for a in node.args)
-            done[id(node)] = args[-1] if node.op in SHORTCUTS else graph.node(node.op, *args, value=node.value)
-        return done[id(root)]
-
-    def rows(of: tuple[Row, ...]) -> tuple[Row, ...]:
-        return tuple(Row(r.vector, right(r.derivative)) for r in of)
-
-    outputs, scalars = (tuple(map(right, nodes)) for nodes in (program.outputs, program.rows))
-    last = Program((), outputs, scalars, rows(program.alone))
-    for statement in reversed(program.statements):
-        kept: Straight | Loop
-        if isinstance(statement, Loop):
-            carried = tuple(Carried(c.name, right(c.initial), right(c.step)) for c in statement.carried)
-            kept = replace(statement, carried=carried, rows=rows(statement.rows))
-        else:
+    right = program.mapped(lambda n: graph.rebuilt([n], lambda m, args: args[-1] if m.op in SHORTCUTS else None)[0])
+    last = replace(right, statements=())
+    for statement in reversed(right.statements):
+        if isinstance(statement, Straight):
             used = {n.value for n in last.nodes if n.op == "parameter"}
-            pairs = [(m, right(n)) for m, n in zip(statement.names, statement.nodes, strict=True) if m in used]
-            kept = Straight(tuple(m for m, _ in pairs), tuple(n for _, n in pairs))
-        last = replace(last, statements=(kept, *last.statements))
+            pairs = [(m, n) for m, n in zip(statement.names, statement.nodes, strict=True) if m in used]
+            statement = Straight(tuple(m for m, _ in pairs), tuple(n for _, n in pairs))
+        last = replace(last, statements=(statement, *last.statements))
     return replace(last, statements=tuple(s for s in last.statements if isinstance(s, Loop) or s.names))
 
 
@@ -143,8 +151,7 @@ class Draft:
         if self.loops:
             last = self.loops[-1]
             alike = replace(last, carried=loop.carried, rows=loop.rows) == loop
-            roots = [n for c in loop.carried for n in (c.initial, c.step)] + [r.derivative for r in loop.rows]
-            read = {n.value for n in order(roots) if n.op == "parameter"}
+            read = {n.value for n in order([*(c.initial for c in loop.carried), *loop.roots]) if n.op == "parameter"}
             if alike and loop.vector_of_lines is None and read.isdisjoint(c.name for c in last.carried):
                 loop = replace(loop, carried=last.carried + loop.carried, rows=last.rows + loop.rows)
                 self.loops.pop()
@@ -154,22 +161,22 @@ class Draft:
         """All of it in order."""
         settled = self.low.settled
         entries = tuple(Row(v, settled(e)) for v, e in self.alone)
-        return _Schedule(self, [settled(e) for e in outputs], [settled(e) for e in rows], entries).program()
+        found = Program((), tuple(map(settled, outputs)), tuple(map(settled, rows)), entries)
+        return _Schedule(self, found).program()
 
 
 class _Schedule:
     """Segments of straight-line code: number i before loop i, the last one after all loops."""
 
-    def __init__(self, draft: Draft, outputs: list[Node], rows: list[Node], alone: tuple[Row, ...]) -> None:
-        self.graph, self.loops = draft.low.graph, draft.loops
-        self.outputs, self.rows, self.alone = outputs, rows, alone
+    def __init__(self, draft: Draft, found: Program) -> None:
+        self.graph, self.loops, self.found = draft.low.graph, draft.loops, found
         self.varying = draft.varying
         self.names: dict[int, str] = {}
         self.bodies = [self._invariants(loop) for loop in self.loops]
         self.targets = [
             [*self._starts(loop), *invariants] for loop, invariants in zip(self.loops, self.bodies, strict=True)
         ]
-        self.targets.append([*outputs, *rows, *(r.derivative for r in alone)])
+        self.targets.append(found.results)
 
     def program(self) -> Program:
         self.first: dict[int, int] = {}
@@ -188,20 +195,12 @@ class _Schedule:
         for i in range(len(self.targets)):
             if named[i]:
                 named[i].sort(key=lambda n: place[id(n)])
-                nodes = tuple(self._cut(n, i) for n in named[i])
+                nodes = tuple(self._cut(i, n) for n in named[i])
                 statements.append(Straight(tuple(self.names[id(n)] for n in named[i]), nodes))
             if i < len(self.loops):
-                statements.append(self._loop(i))
-        last = len(self.targets)
-        outputs, rows = (tuple(self._cut(n, last) for n in nodes) for nodes in (self.outputs, self.rows))
-        alone = tuple(Row(r.vector, self._cut(r.derivative, last)) for r in self.alone)
-        return Program(tuple(statements), outputs, rows, alone)
-
-    def _loop(self, i: int) -> Loop:
-        loop = self.loops[i]
-        carried = tuple(Carried(c.name, self._cut(c.initial, i + 1), self._cut(c.step, i + 1)) for c in loop.carried)
-        rows = tuple(Row(r.vector, self._cut(r.derivative, i + 1)) for r in loop.rows)
-        return replace(loop, carried=carried, rows=rows)
+                statements.append(self.loops[i].mapped(partial(self._cut, i + 1)))
+        whole = self.found.mapped(partial(self._cut, len(self.targets)))
+        return replace(whole, statements=tuple(statements))
 
     @staticmethod
     def _starts(loop: Loop) -> list[Node]:
@@ -209,8 +208,7 @@ class _Schedule:
 
     def _invariants(self, loop: Loop) -> list[Node]:
         """The operations in the body of a loop, as large as can be, that do not change in it."""
-        changing = self.varying | {c.name for c in loop.carried}
-        roots = [*(c.step for c in loop.carried), *(r.derivative for r in loop.rows)]
+        changing, roots = self.varying | {c.name for c in loop.carried}, loop.roots
         varies: dict[int, bool] = {}
         for node in order(roots):
             varies[id(node)] = (node.op == "parameter" and node.value in changing) or any(
@@ -236,14 +234,11 @@ class _Schedule:
                 stack.extend(node.args)
         return found
 
-    def _cut(self, root: Node, segment: int) -> Node:
+    def _cut(self, segment: int, root: Node) -> Node:
         """``root`` with what got a name in an earlier segment replaced by the name."""
-        done: dict[int, Node] = {}
-        for node in order([root]):
-            name = self.names.get(id(node))
-            if name is not None and self.first[id(node)] < segment:
-                done[id(node)] = self.graph.parameter(name)
-            else:
-                args = tuple(done[id(a)] for a in node.args)
-                done[id(node)] = self.graph.node(node.op, *args, value=node.value) if args != node.args else node
-        return done[id(root)]
+
+        def named(node: Node, _: tuple[Node, ...]) -> Node | None:
+            known = id(node) in self.names and self.first[id(node)] < segment
+            return self.graph.parameter(self.names[id(node)]) if known else None
+
+        return self.graph.rebuilt([root], named)[0]

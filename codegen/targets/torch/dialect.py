@@ -118,41 +118,36 @@ def domain_source(domain: sp.Set) -> str:
 
 def fewer(roots: Sequence[Node]) -> list[Node]:
     """``roots`` rewritten, by rules that look at a node and what it is made of."""
-    nodes = order(roots)
-    uses = Counter(id(a) for n in nodes for a in n.args) + Counter(id(r) for r in roots)
-    rewriting = _Rewriting()
-    new: dict[int, Node] = {}
-    for node in nodes:
-        args = tuple(new[id(a)] for a in node.args)
-        new[id(node)] = rewriting.node(node, args, [uses[id(a)] == 1 for a in node.args])
-    return [new[id(r)] for r in roots]
+    uses = Counter(id(a) for n in order(roots) for a in n.args) + Counter(id(r) for r in roots)
+    graph = Graph()
+    rewriting = _Rewriting(graph)
+    return graph.rebuilt(roots, lambda n, args: rewriting.instead(n, args, [uses[id(a)] == 1 for a in n.args]))
 
 
 class _Rewriting:
     """Makes nodes of one graph."""
 
-    def __init__(self) -> None:
-        self._graph = Graph()
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
 
-    def node(self, node: Node, args: tuple[Node, ...], alone: Sequence[bool]) -> Node:
-        """``node`` of new arguments; ``alone``: which of these nothing else needs."""
-        found: Node | None = None
+    def instead(self, node: Node, args: tuple[Node, ...], alone: Sequence[bool]) -> Node | None:
+        """What stands for ``node`` of new arguments, None for itself; ``alone``: which of these nothing else needs."""
         match node.op:
             case "neg":
-                found = self._neg(args[0]) if alone[0] else None
+                return self._neg(args[0]) if alone[0] else None
             case "mul":
-                found = self._mul(args[0], args[1], alone) or self._mul(args[1], args[0], alone[::-1])
+                return self._mul(args[0], args[1], alone) or self._mul(args[1], args[0], alone[::-1])
             case "exp":
-                found = self._exp(args[0], alone[0])
+                return self._exp(args[0], alone[0])
             case "select":
                 return self._select(*args)
             case "lt" | "le":
-                found = self._less(node.op, args, alone)
+                return self._less(node.op, args, alone)
             case "max" if alone[0] and args[0].op == "min" and _constants(args[1], args[0].args[1]):
-                found = self._graph.node("clamp", args[0].args[0], args[1], args[0].args[1])
+                return self._graph.node("clamp", args[0].args[0], args[1], args[0].args[1])
             case "fma":
-                found = self._fma(*args)
-        return found or self._graph.node(node.op, *args, value=node.value)
+                return self._fma(*args)
+        return None
 
     def _neg(self, a: Node) -> Node | None:
         """-(a*c) = a*(-c)"""
