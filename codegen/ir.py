@@ -8,6 +8,7 @@ how NumPy computes it, stands in :data:`OPS`; the dialects say how C++ and torch
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -314,16 +315,14 @@ def _exact(node: Node) -> sp.Expr | None:
 
 def _decided(condition: Node) -> bool | None:
     """The truth of a comparison of two constants, None for any other condition."""
-    if condition.op not in ("lt", "le", "eq"):
-        return None
-    a, b = map(_exact, condition.args)
-    if a is None or b is None:
+    compare = {"lt": operator.lt, "le": operator.le, "eq": operator.eq}.get(condition.op)
+    a, b = map(_exact, condition.args) if compare else (None, None)
+    if compare is None or a is None or b is None:
         return None
     if a.is_infinite or b.is_infinite:
-        return bool({"lt": a < b, "le": a <= b, "eq": sp.Eq(a, b)}[condition.op])
+        return bool(compare(a, b))
     with suppress(Unanswered):
-        order = sign(a - b)
-        return {"lt": order < 0, "le": order <= 0, "eq": order == 0}[condition.op]
+        return compare(sign(a - b), 0)
     return None
 
 

@@ -47,7 +47,7 @@ TORCH_PARAMETERS = {
 #: called.
 TORCH_COUNTED = {"prelu": ("num_parameters", "init")}
 #: Of a unit, arguments of torch's module that are no parameters, with their defaults, in torch's order: they come after
-#: the parameters that torch's has, and before those (of SELU) that it has not.
+#: the parameters that torch's has; and units that torch's has no parameters of, whose own come after them by name.
 _WRITES = ["celu", "elu", "hard_sigmoid", "hard_swish", "leaky_relu", "mish", "relu", "relu6", "rrelu", "selu", "silu"]
 TORCH_OPTIONS = {unit: {"inplace": False} for unit in _WRITES} | {
     "hardtanh": {"inplace": False, "min_value": None, "max_value": None},
@@ -55,6 +55,7 @@ TORCH_OPTIONS = {unit: {"inplace": False} for unit in _WRITES} | {
     "glu": {"dim": -1},
     "softplus": {"threshold": None},
 }
+TORCH_OPTIONS_FIRST = frozenset({"selu"})
 #: Gated units of which torch's takes one tensor, with the gate in its last half.
 TORCH_GATE_LAST = frozenset({"glu"})
 

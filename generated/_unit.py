@@ -177,6 +177,23 @@ class Module(nn.Module):
         super()._load_from_state_dict(state_dict, prefix, *rest)
 
 
+class InPlace(Module):
+    """A module with torch's option ``inplace``: whether the result is written into the input."""
+
+    inplace = False
+
+    def __init__(self, inplace: bool = False) -> None:
+        super().__init__()
+        self.inplace = inplace
+
+    def into(self, x: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:
+        """``function(x)``; if ``inplace``, written into x, of which a copy is read if its gradient needs what it was."""
+        return x.copy_(function(x.clone() if x.requires_grad else x)) if self.inplace else function(x)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("inplace",))
+
+
 def make_number(declared: Parameter, value: float, least: float = -math.inf) -> float:
     """A parameter that is not learned, as a number.
 

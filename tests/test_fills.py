@@ -20,7 +20,7 @@ from codegen.approximate import approximants
 from codegen.driver import generate
 from codegen.ir import evaluate
 from codegen.kinds import gated, scalar
-from codegen.stable.fills import fills, with_fills
+from codegen.stable.points import fills, with_fills
 from codegen.verify import headers, limits, policy, rounding, run, second
 from codegen.verify.grid import SAMPLE
 from codegen.verify.limits import quantities
@@ -127,7 +127,7 @@ def test_references_find_the_limits_themselves(case, monkeypatch):
     def nothing(*_):
         raise AssertionError("a reference asks for the generator's fills")
 
-    monkeypatch.setattr("codegen.stable.fills.fills", nothing)
+    monkeypatch.setattr("codegen.stable.points.fills", nothing)
     text, place, *wanted = case
     activation, (value, slope, bend) = definition(text), map(exact, wanted)
     known, point = quantities(activation, FLOAT64), sp.Rational(place)

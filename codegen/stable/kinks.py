@@ -24,7 +24,7 @@ from actsym.rigor.exact_numbers import Piece
 from codegen.ir import neighbours
 from codegen.stable.base import bottom_up
 from codegen.stable.branches import Beyond, Horner, extremum
-from codegen.stable.fills import equal
+from codegen.stable.points import equal
 
 _KINKS = (Abs, Max, Min, sp.sign, Heaviside, Piecewise)
 

@@ -18,23 +18,21 @@ class Sinc(Stable):
     sin(u)/u = sum (-1)^k u^(2k)/(2k+1)!; in (u cos u - sin u)/u^2 both terms cancel near 0.
     """
 
+    wave = sin
+
     @classmethod
     def definition(cls, u: sp.Expr, n: sp.Expr) -> sp.Expr:
         v = sp.Dummy("v", real=True)
-        return sp.diff(sin(v) / v, v, int(n)).subs(v, u)
+        return sp.diff(cls.wave(v) / v, v, int(n)).subs(v, u)
 
-    slopes = (lambda u, n: Sinc(u, n + 1),)
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        return self.func(self.args[0], self.args[1] + 1)
 
 
-class Sinhc(Stable):
+class Sinhc(Sinc):
     """The n-th derivative of sinh(u)/u, computed as :class:`Sinc` is."""
 
-    @classmethod
-    def definition(cls, u: sp.Expr, n: sp.Expr) -> sp.Expr:
-        v = sp.Dummy("v", real=True)
-        return sp.diff(sinh(v) / v, v, int(n)).subs(v, u)
-
-    slopes = (lambda u, n: Sinhc(u, n + 1),)
+    wave = sinh
 
 
 class SineGap(Stable):

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from .._numeric import accurate_expm1, product_error
 from .._signature import Domain
-from .._unit import Module, Parameter, Unit, describe, make_number
+from .._unit import InPlace, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.0, domain=Domain(low=0.0)),
@@ -77,27 +77,22 @@ def celu(
 
 
 
-class CELU(Module):
+class CELU(InPlace):
     """CELU as a module: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
 
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
-
-    inplace = False
 
     def __init__(
         self,
         alpha: float = 1.0,
         inplace: bool = False,
     ) -> None:
-        super().__init__()
-        self.inplace = inplace
+        super().__init__(inplace)
         self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(celu(x.clone() if x.requires_grad else x, self.alpha))
-        return celu(x, self.alpha)
+        return self.into(x, lambda x: celu(x, self.alpha))
 
     def extra_repr(self) -> str:
         return describe(self, ("alpha", "inplace", ))

@@ -14,7 +14,7 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (2.0275875100994067, 1.0, 1.0, 1.0,), learnable=True),
+    Parameter("a", (2.0275875100994067, 1.0, 1.0, 1.0), learnable=True),
 )
 
 
@@ -151,7 +151,7 @@ def chebyshev_first(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((0.5967093078755971, 0.9146226351247441, -0.2858195734764825, -0.08931861671140079,), x)
+        a = default((0.5967093078755971, 0.9146226351247441, -0.2858195734764825, -0.08931861671140079), x)
     return _function(x, a, dim)
 
 
@@ -169,7 +169,7 @@ class ChebyshevFirst(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (0.5967093078755971, 0.9146226351247441, -0.2858195734764825, -0.08931861671140079,),
+        a: Sequence[float] = (0.5967093078755971, 0.9146226351247441, -0.2858195734764825, -0.08931861671140079),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -182,7 +182,7 @@ class ChebyshevFirst(Module):
     @classmethod
     def published(cls, **options) -> ChebyshevFirst:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(2.0275875100994067, 1.0, 1.0, 1.0,), **options)
+        return cls(a=(2.0275875100994067, 1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return chebyshev_first(x, self.a, dim=self.dim)

@@ -14,7 +14,7 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (3.0276503540974917, 1.0, 1.0, 1.0,), learnable=True),
+    Parameter("a", (3.0276503540974917, 1.0, 1.0, 1.0), learnable=True),
 )
 
 
@@ -152,7 +152,7 @@ def chebyshev_second(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284,), x)
+        a = default((0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284), x)
     return _function(x, a, dim)
 
 
@@ -170,7 +170,7 @@ class ChebyshevSecond(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284,),
+        a: Sequence[float] = (0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -183,7 +183,7 @@ class ChebyshevSecond(Module):
     @classmethod
     def published(cls, **options) -> ChebyshevSecond:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(3.0276503540974917, 1.0, 1.0, 1.0,), **options)
+        return cls(a=(3.0276503540974917, 1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return chebyshev_second(x, self.a, dim=self.dim)

@@ -18,8 +18,8 @@ from .._unit import Module, Parameter, Unit, default, describe, make_number, mak
 PARAMETERS = (
     Parameter("w", 1.0, domain=Domain(low=0.0)),
     Parameter("c", (0.9860132971832694,), learnable=True, entries=1),
-    Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
-    Parameter("b", (1.0, 1.0, 1.0,), learnable=True, entries='a'),
+    Parameter("a", (1.0, 1.0, 1.0), learnable=True),
+    Parameter("b", (1.0, 1.0, 1.0), learnable=True, entries='a'),
 )
 
 
@@ -223,9 +223,9 @@ def fourier(
     if c is None:
         c = default((0.32363443275237985,), x)
     if a is None:
-        a = default((0.6913093148487752, 0.6913093148487752, -0.6913093148487752,), x)
+        a = default((0.6913093148487752, 0.6913093148487752, -0.6913093148487752), x)
     if b is None:
-        b = default((0.6913093148487752, -0.6913093148487752, -0.6913093148487752,), x)
+        b = default((0.6913093148487752, -0.6913093148487752, -0.6913093148487752), x)
     return _function(x, w, c, a, b, dim)
 
 
@@ -245,8 +245,8 @@ class Fourier(Module):
         *,
         w: float = 1.0,
         c: Sequence[float] = (0.32363443275237985,),
-        a: Sequence[float] = (0.6913093148487752, 0.6913093148487752, -0.6913093148487752,),
-        b: Sequence[float] = (0.6913093148487752, -0.6913093148487752, -0.6913093148487752,),
+        a: Sequence[float] = (0.6913093148487752, 0.6913093148487752, -0.6913093148487752),
+        b: Sequence[float] = (0.6913093148487752, -0.6913093148487752, -0.6913093148487752),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -262,7 +262,7 @@ class Fourier(Module):
     @classmethod
     def published(cls, **options) -> Fourier:
         """With the coefficients as published: c, a, b.  ``options`` are those of the constructor."""
-        return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0,), b=(1.0, 1.0, 1.0,), **options)
+        return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0), b=(1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return fourier(x, self.w, self.c, self.a, self.b, dim=self.dim)

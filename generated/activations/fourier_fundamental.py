@@ -18,8 +18,8 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 PARAMETERS = (
     Parameter("w", 1.0, learnable=True, domain=Domain(low=0.0)),
     Parameter("c", (0.9860132971832694,), learnable=True, entries=1),
-    Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
-    Parameter("b", (1.0, 1.0, 1.0,), learnable=True, entries='a'),
+    Parameter("a", (1.0, 1.0, 1.0), learnable=True),
+    Parameter("b", (1.0, 1.0, 1.0), learnable=True, entries='a'),
 )
 
 
@@ -233,9 +233,9 @@ def fourier_fundamental(
     if c is None:
         c = default((0.32363443275237985,), x)
     if a is None:
-        a = default((0.6913093148487752, 0.6913093148487752, -0.6913093148487752,), x)
+        a = default((0.6913093148487752, 0.6913093148487752, -0.6913093148487752), x)
     if b is None:
-        b = default((0.6913093148487752, -0.6913093148487752, -0.6913093148487752,), x)
+        b = default((0.6913093148487752, -0.6913093148487752, -0.6913093148487752), x)
     return _function(x, w, c, a, b, dim)
 
 
@@ -255,8 +255,8 @@ class FourierFundamental(Module):
         *,
         w: float = 1.0,
         c: Sequence[float] = (0.32363443275237985,),
-        a: Sequence[float] = (0.6913093148487752, 0.6913093148487752, -0.6913093148487752,),
-        b: Sequence[float] = (0.6913093148487752, -0.6913093148487752, -0.6913093148487752,),
+        a: Sequence[float] = (0.6913093148487752, 0.6913093148487752, -0.6913093148487752),
+        b: Sequence[float] = (0.6913093148487752, -0.6913093148487752, -0.6913093148487752),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -272,7 +272,7 @@ class FourierFundamental(Module):
     @classmethod
     def published(cls, **options) -> FourierFundamental:
         """With the coefficients as published: c, a, b.  ``options`` are those of the constructor."""
-        return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0,), b=(1.0, 1.0, 1.0,), **options)
+        return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0), b=(1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return fourier_fundamental(x, self.w, self.c, self.a, self.b, dim=self.dim)

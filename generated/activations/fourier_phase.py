@@ -16,9 +16,9 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("c", (0.9860132971832694,), learnable=True, entries=1),
-    Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
-    Parameter("w", (1.0, 2.0, 3.0,), learnable=True, entries='a'),
-    Parameter("p", (0.7853981633974483, 0.7853981633974483, 0.7853981633974483,), learnable=True, entries='a'),
+    Parameter("a", (1.0, 1.0, 1.0), learnable=True),
+    Parameter("w", (1.0, 2.0, 3.0), learnable=True, entries='a'),
+    Parameter("p", (0.7853981633974483, 0.7853981633974483, 0.7853981633974483), learnable=True, entries='a'),
 )
 
 
@@ -241,11 +241,11 @@ def fourier_phase(
     if c is None:
         c = default((0.4047470152226026,), x)
     if a is None:
-        a = default((0.8142917341375998, -0.8142917341375998, -0.8142917341375998,), x)
+        a = default((0.8142917341375998, -0.8142917341375998, -0.8142917341375998), x)
     if w is None:
-        w = default((1.0, 2.0, 3.0,), x)
+        w = default((1.0, 2.0, 3.0), x)
     if p is None:
-        p = default((0.7853981633974483, 0.7853981633974483, 0.7853981633974483,), x)
+        p = default((0.7853981633974483, 0.7853981633974483, 0.7853981633974483), x)
     return _function(x, c, a, w, p, dim)
 
 
@@ -264,9 +264,9 @@ class FourierPhase(Module):
         self,
         *,
         c: Sequence[float] = (0.4047470152226026,),
-        a: Sequence[float] = (0.8142917341375998, -0.8142917341375998, -0.8142917341375998,),
-        w: Sequence[float] = (1.0, 2.0, 3.0,),
-        p: Sequence[float] = (0.7853981633974483, 0.7853981633974483, 0.7853981633974483,),
+        a: Sequence[float] = (0.8142917341375998, -0.8142917341375998, -0.8142917341375998),
+        w: Sequence[float] = (1.0, 2.0, 3.0),
+        p: Sequence[float] = (0.7853981633974483, 0.7853981633974483, 0.7853981633974483),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -282,7 +282,7 @@ class FourierPhase(Module):
     @classmethod
     def published(cls, **options) -> FourierPhase:
         """With the coefficients as published: c, a.  ``options`` are those of the constructor."""
-        return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0,), **options)
+        return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return fourier_phase(x, self.c, self.a, self.w, self.p, dim=self.dim)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .._unit import Module, Parameter, Unit, describe
+from .._unit import InPlace, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -52,25 +52,11 @@ def hard_sigmoid(
 
 
 
-class HardSigmoid(Module):
+class HardSigmoid(InPlace):
     """hard sigmoid as a module: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True)).
 
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
-    inplace = False
-
-    def __init__(
-        self,
-        inplace: bool = False,
-    ) -> None:
-        super().__init__()
-        self.inplace = inplace
-
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(hard_sigmoid(x.clone() if x.requires_grad else x))
-        return hard_sigmoid(x)
-
-    def extra_repr(self) -> str:
-        return describe(self, ("inplace", ))
+        return self.into(x, lambda x: hard_sigmoid(x))

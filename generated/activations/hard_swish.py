@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .._unit import Module, Parameter, Unit, describe
+from .._unit import InPlace, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -53,25 +53,11 @@ def hard_swish(
 
 
 
-class HardSwish(Module):
+class HardSwish(InPlace):
     """hard Swish as a module: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True)).
 
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
-    inplace = False
-
-    def __init__(
-        self,
-        inplace: bool = False,
-    ) -> None:
-        super().__init__()
-        self.inplace = inplace
-
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(hard_swish(x.clone() if x.requires_grad else x))
-        return hard_swish(x)
-
-    def extra_repr(self) -> str:
-        return describe(self, ("inplace", ))
+        return self.into(x, lambda x: hard_swish(x))

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from .._signature import Domain
-from .._unit import Module, Parameter, Unit, describe, make_number
+from .._unit import InPlace, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("min_val", -1.0, domain=Domain(high=0.0, high_open=False)),
@@ -58,7 +58,7 @@ def hardtanh(
 
 
 
-class Hardtanh(Module):
+class Hardtanh(InPlace):
     """hardtanh as a module: Piecewise((min_val, min_val >= x), (x, max_val > x), (max_val, True)).
 
     Arguments are called as those of torch.nn.Hardtanh.
@@ -68,7 +68,6 @@ class Hardtanh(Module):
     ``min_value``, ``max_value``: old names of torch's for min_val and max_val.
     """
 
-    inplace = False
     min_value = None
     max_value = None
 
@@ -80,17 +79,14 @@ class Hardtanh(Module):
         min_value: float | None = None,
         max_value: float | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(inplace)
         min_val = min_val if min_value is None else min_value
         max_val = max_val if max_value is None else max_value
-        self.inplace = inplace
         self.min_val = make_number(PARAMETERS[0], min_val)
         self.max_val = make_number(PARAMETERS[1], max_val)
 
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(hardtanh(x.clone() if x.requires_grad else x, self.min_val, self.max_val))
-        return hardtanh(x, self.min_val, self.max_val)
+        return self.into(x, lambda x: hardtanh(x, self.min_val, self.max_val))
 
     def extra_repr(self) -> str:
         return describe(self, ("min_val", "max_val", "inplace", ))

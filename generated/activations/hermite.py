@@ -14,7 +14,7 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (0.9128709291752769, 1.0, 1.0, 1.0,), learnable=True),
+    Parameter("a", (0.9128709291752769, 1.0, 1.0, 1.0), learnable=True),
 )
 
 
@@ -153,7 +153,7 @@ def hermite(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((0.47407236620535687, 0.7623370483292752, -0.5717527862469564, -0.4288145896852173,), x)
+        a = default((0.47407236620535687, 0.7623370483292752, -0.5717527862469564, -0.4288145896852173), x)
     return _function(x, a, dim)
 
 
@@ -171,7 +171,7 @@ class Hermite(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (0.47407236620535687, 0.7623370483292752, -0.5717527862469564, -0.4288145896852173,),
+        a: Sequence[float] = (0.47407236620535687, 0.7623370483292752, -0.5717527862469564, -0.4288145896852173),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -184,7 +184,7 @@ class Hermite(Module):
     @classmethod
     def published(cls, **options) -> Hermite:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(0.9128709291752769, 1.0, 1.0, 1.0,), **options)
+        return cls(a=(0.9128709291752769, 1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return hermite(x, self.a, dim=self.dim)

@@ -17,7 +17,7 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 PARAMETERS = (
     Parameter("low", -3.0, learnable=True, domain=Domain(high=0.0, high_open=False)),
     Parameter("high", 3.0, learnable=True, domain=Domain(low=0.0)),
-    Parameter("a", (0.9128709291752769, 1.0, 1.0, 1.0,), learnable=True),
+    Parameter("a", (0.9128709291752769, 1.0, 1.0, 1.0), learnable=True),
 )
 
 
@@ -198,7 +198,7 @@ def hermite_clamped(
     if high is None:
         high = default(3.0, x)
     if a is None:
-        a = default((0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543,), x)
+        a = default((0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543), x)
     return _function(x, low, high, a, dim)
 
 
@@ -218,7 +218,7 @@ class HermiteClamped(Module):
         *,
         low: float = -3.0,
         high: float = 3.0,
-        a: Sequence[float] = (0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543,),
+        a: Sequence[float] = (0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -233,7 +233,7 @@ class HermiteClamped(Module):
     @classmethod
     def published(cls, **options) -> HermiteClamped:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(0.9128709291752769, 1.0, 1.0, 1.0,), **options)
+        return cls(a=(0.9128709291752769, 1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return hermite_clamped(x, self.low, self.high, self.a, dim=self.dim)

@@ -16,7 +16,7 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("c", (0.627891658408488,), learnable=True, entries=1),
-    Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
+    Parameter("a", (1.0, 1.0, 1.0), learnable=True),
 )
 
 
@@ -228,7 +228,7 @@ def hermitian_wavelet(
     if c is None:
         c = default((0.4587769529951291,), x)
     if a is None:
-        a = default((1.672303892011693, -1.672303892011693, 1.672303892011693,), x)
+        a = default((1.672303892011693, -1.672303892011693, 1.672303892011693), x)
     return _function(x, c, a, dim)
 
 
@@ -247,7 +247,7 @@ class HermitianWavelet(Module):
         self,
         *,
         c: Sequence[float] = (0.4587769529951291,),
-        a: Sequence[float] = (1.672303892011693, -1.672303892011693, 1.672303892011693,),
+        a: Sequence[float] = (1.672303892011693, -1.672303892011693, 1.672303892011693),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -261,7 +261,7 @@ class HermitianWavelet(Module):
     @classmethod
     def published(cls, **options) -> HermitianWavelet:
         """With the coefficients as published: c, a.  ``options`` are those of the constructor."""
-        return cls(c=(0.627891658408488,), a=(1.0, 1.0, 1.0,), **options)
+        return cls(c=(0.627891658408488,), a=(1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return hermitian_wavelet(x, self.c, self.a, dim=self.dim)

@@ -16,8 +16,8 @@ from .._signature import Domain
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,), learnable=True),
-    Parameter("d", (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,), entries='a'),
+    Parameter("a", (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671), learnable=True),
+    Parameter("d", (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0), entries='a'),
     Parameter("gamma", (0.16666666666666666,), entries=1, domain=Domain(low=0.0)),
 )
 
@@ -189,9 +189,9 @@ def kaf(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,), x)
+        a = default((0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671), x)
     if d is None:
-        d = default((-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,), x)
+        d = default((-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0), x)
     if gamma is None:
         gamma = default((0.16666666666666666,), x)
     return _function(x, a, d, gamma, dim)
@@ -208,8 +208,8 @@ class KAF(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,),
-        d: Sequence[float] = (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,),
+        a: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671),
+        d: Sequence[float] = (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0),
         gamma: Sequence[float] = (0.16666666666666666,),
         channels: int | None = None,
         dim: int = 1,
@@ -218,10 +218,8 @@ class KAF(Module):
     ) -> None:
         super().__init__()
         self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
-        self.d = make_parameter(PARAMETERS[1], d, channels, device, dtype)
-        self.d.requires_grad_(False)
-        self.gamma = make_parameter(PARAMETERS[2], gamma, channels, device, dtype)
-        self.gamma.requires_grad_(False)
+        self.d = make_parameter(PARAMETERS[1], d, channels, device, dtype).requires_grad_(False)
+        self.gamma = make_parameter(PARAMETERS[2], gamma, channels, device, dtype).requires_grad_(False)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .._unit import Module, Parameter, Unit, describe, make_number
+from .._unit import InPlace, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("negative_slope", 0.01),
@@ -54,7 +54,7 @@ def leaky_relu(
 
 
 
-class LeakyReLU(Module):
+class LeakyReLU(InPlace):
     """LeakyReLU as a module: Piecewise((x, x > 0), (negative_slope*x, True)).
 
     Arguments are called as those of torch.nn.LeakyReLU.
@@ -62,21 +62,16 @@ class LeakyReLU(Module):
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
-    inplace = False
-
     def __init__(
         self,
         negative_slope: float = 0.01,
         inplace: bool = False,
     ) -> None:
-        super().__init__()
-        self.inplace = inplace
+        super().__init__(inplace)
         self.negative_slope = make_number(PARAMETERS[0], negative_slope)
 
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(leaky_relu(x.clone() if x.requires_grad else x, self.negative_slope))
-        return leaky_relu(x, self.negative_slope)
+        return self.into(x, lambda x: leaky_relu(x, self.negative_slope))
 
     def extra_repr(self) -> str:
         return describe(self, ("negative_slope", "inplace", ))

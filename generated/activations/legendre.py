@@ -14,7 +14,7 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (1.3648070972479638, 1.0, 1.0, 1.0,), learnable=True),
+    Parameter("a", (1.3648070972479638, 1.0, 1.0, 1.0), learnable=True),
 )
 
 
@@ -159,7 +159,7 @@ def legendre(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((0.5999921878534361, 0.9462937237183056, -0.3548601463943646, -0.13307255489788672,), x)
+        a = default((0.5999921878534361, 0.9462937237183056, -0.3548601463943646, -0.13307255489788672), x)
     return _function(x, a, dim)
 
 
@@ -177,7 +177,7 @@ class Legendre(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (0.5999921878534361, 0.9462937237183056, -0.3548601463943646, -0.13307255489788672,),
+        a: Sequence[float] = (0.5999921878534361, 0.9462937237183056, -0.3548601463943646, -0.13307255489788672),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -190,7 +190,7 @@ class Legendre(Module):
     @classmethod
     def published(cls, **options) -> Legendre:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(1.3648070972479638, 1.0, 1.0, 1.0,), **options)
+        return cls(a=(1.3648070972479638, 1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return legendre(x, self.a, dim=self.dim)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .._unit import Module, Parameter, Unit, describe
+from .._unit import InPlace, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -108,25 +108,11 @@ def mish(
 
 
 
-class Mish(Module):
+class Mish(InPlace):
     """Mish as a module: x*tanh(log(exp(x) + 1)).
 
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
-    inplace = False
-
-    def __init__(
-        self,
-        inplace: bool = False,
-    ) -> None:
-        super().__init__()
-        self.inplace = inplace
-
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(mish(x.clone() if x.requires_grad else x))
-        return mish(x)
-
-    def extra_repr(self) -> str:
-        return describe(self, ("inplace", ))
+        return self.into(x, lambda x: mish(x))

@@ -16,8 +16,8 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("c", (1.040536673816555,), learnable=True, entries=1),
-    Parameter("a", (1.0, 1.0,), learnable=True),
-    Parameter("b", (1.0, 1.0,), learnable=True, entries='a'),
+    Parameter("a", (1.0, 1.0), learnable=True),
+    Parameter("b", (1.0, 1.0), learnable=True, entries='a'),
 )
 
 
@@ -284,9 +284,9 @@ def morlet(
     if c is None:
         c = default((0.663016506765183,), x)
     if a is None:
-        a = default((1.0452327456650028, 1.0452327456650028,), x)
+        a = default((1.0452327456650028, 1.0452327456650028), x)
     if b is None:
-        b = default((1.0452327456650028, -1.0452327456650028,), x)
+        b = default((1.0452327456650028, -1.0452327456650028), x)
     return _function(x, c, a, b, dim)
 
 
@@ -305,8 +305,8 @@ class Morlet(Module):
         self,
         *,
         c: Sequence[float] = (0.663016506765183,),
-        a: Sequence[float] = (1.0452327456650028, 1.0452327456650028,),
-        b: Sequence[float] = (1.0452327456650028, -1.0452327456650028,),
+        a: Sequence[float] = (1.0452327456650028, 1.0452327456650028),
+        b: Sequence[float] = (1.0452327456650028, -1.0452327456650028),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -321,7 +321,7 @@ class Morlet(Module):
     @classmethod
     def published(cls, **options) -> Morlet:
         """With the coefficients as published: c, a, b.  ``options`` are those of the constructor."""
-        return cls(c=(1.040536673816555,), a=(1.0, 1.0,), b=(1.0, 1.0,), **options)
+        return cls(c=(1.040536673816555,), a=(1.0, 1.0), b=(1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return morlet(x, self.c, self.a, self.b, dim=self.dim)

@@ -14,8 +14,8 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0,), learnable=True),
-    Parameter("b", (0.0, 0.22849693, 0.0, 0.0,), learnable=True),
+    Parameter("a", (-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0), learnable=True),
+    Parameter("b", (0.0, 0.22849693, 0.0, 0.0), learnable=True),
 )
 
 
@@ -345,9 +345,9 @@ def pade(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0,), x)
+        a = default((-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0), x)
     if b is None:
-        b = default((0.0, 0.22849693, 0.0, 0.0,), x)
+        b = default((0.0, 0.22849693, 0.0, 0.0), x)
     return _function(x, a, b, dim)
 
 
@@ -362,8 +362,8 @@ class Pade(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0,),
-        b: Sequence[float] = (0.0, 0.22849693, 0.0, 0.0,),
+        a: Sequence[float] = (-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0),
+        b: Sequence[float] = (0.0, 0.22849693, 0.0, 0.0),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,

@@ -14,7 +14,7 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
+    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), learnable=True),
 )
 
 
@@ -133,7 +133,7 @@ def poly(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((0.6711647622086719, 1.009911044956485, -0.25247776123912125, -0.06311944030978031,), x)
+        a = default((0.6711647622086719, 1.009911044956485, -0.25247776123912125, -0.06311944030978031), x)
     return _function(x, a, dim)
 
 
@@ -151,7 +151,7 @@ class Poly(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (0.6711647622086719, 1.009911044956485, -0.25247776123912125, -0.06311944030978031,),
+        a: Sequence[float] = (0.6711647622086719, 1.009911044956485, -0.25247776123912125, -0.06311944030978031),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -164,7 +164,7 @@ class Poly(Module):
     @classmethod
     def published(cls, **options) -> Poly:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return poly(x, self.a, dim=self.dim)

@@ -15,7 +15,7 @@ from .._numeric import accurate_erfc, product_error
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
+    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), learnable=True),
 )
 
 
@@ -214,7 +214,7 @@ def polygelu(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((-0.965624627872356, 1.241312981144824, 0.46549236792930904, -0.1745596379734909,), x)
+        a = default((-0.965624627872356, 1.241312981144824, 0.46549236792930904, -0.1745596379734909), x)
     return _function(x, a, dim)
 
 
@@ -232,7 +232,7 @@ class PolyGELU(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (-0.965624627872356, 1.241312981144824, 0.46549236792930904, -0.1745596379734909,),
+        a: Sequence[float] = (-0.965624627872356, 1.241312981144824, 0.46549236792930904, -0.1745596379734909),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -245,7 +245,7 @@ class PolyGELU(Module):
     @classmethod
     def published(cls, **options) -> PolyGELU:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return polygelu(x, self.a, dim=self.dim)

@@ -15,7 +15,7 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("slope", 0.25, learnable=True),
-    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
+    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), learnable=True),
 )
 
 
@@ -176,7 +176,7 @@ def polyprelu(
     if slope is None:
         slope = default(0.25, x)
     if a is None:
-        a = default((-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707,), x)
+        a = default((-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707), x)
     return _function(x, slope, a, dim)
 
 
@@ -195,7 +195,7 @@ class PolyPReLU(Module):
         self,
         *,
         slope: float = 0.25,
-        a: Sequence[float] = (-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707,),
+        a: Sequence[float] = (-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -209,7 +209,7 @@ class PolyPReLU(Module):
     @classmethod
     def published(cls, **options) -> PolyPReLU:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return polyprelu(x, self.slope, self.a, dim=self.dim)

@@ -14,7 +14,7 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
+    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), learnable=True),
 )
 
 
@@ -146,7 +146,7 @@ def polyrelu(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((-1.1430249441306108, 1.1786382822048203, 0.44198935582680754, -0.16574600843505283,), x)
+        a = default((-1.1430249441306108, 1.1786382822048203, 0.44198935582680754, -0.16574600843505283), x)
     return _function(x, a, dim)
 
 
@@ -164,7 +164,7 @@ class PolyReLU(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (-1.1430249441306108, 1.1786382822048203, 0.44198935582680754, -0.16574600843505283,),
+        a: Sequence[float] = (-1.1430249441306108, 1.1786382822048203, 0.44198935582680754, -0.16574600843505283),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -177,7 +177,7 @@ class PolyReLU(Module):
     @classmethod
     def published(cls, **options) -> PolyReLU:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return polyrelu(x, self.a, dim=self.dim)

@@ -14,7 +14,7 @@ from torch import Tensor
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
+    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), learnable=True),
 )
 
 
@@ -148,7 +148,7 @@ def polytanh(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((1.1272119329149224, 0.6680986789782318, -0.6680986789782318, 0.6680986789782318,), x)
+        a = default((1.1272119329149224, 0.6680986789782318, -0.6680986789782318, 0.6680986789782318), x)
     return _function(x, a, dim)
 
 
@@ -166,7 +166,7 @@ class PolyTanh(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (1.1272119329149224, 0.6680986789782318, -0.6680986789782318, 0.6680986789782318,),
+        a: Sequence[float] = (1.1272119329149224, 0.6680986789782318, -0.6680986789782318, 0.6680986789782318),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -179,7 +179,7 @@ class PolyTanh(Module):
     @classmethod
     def published(cls, **options) -> PolyTanh:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return polytanh(x, self.a, dim=self.dim)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .._unit import Module, Parameter, Unit, describe
+from .._unit import InPlace, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -50,25 +50,11 @@ def relu6(
 
 
 
-class ReLU6(Module):
+class ReLU6(InPlace):
     """ReLU6 as a module: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
 
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
-    inplace = False
-
-    def __init__(
-        self,
-        inplace: bool = False,
-    ) -> None:
-        super().__init__()
-        self.inplace = inplace
-
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(relu6(x.clone() if x.requires_grad else x))
-        return relu6(x)
-
-    def extra_repr(self) -> str:
-        return describe(self, ("inplace", ))
+        return self.into(x, lambda x: relu6(x))

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from .._noise import draw_seed
-from .._unit import Module, Parameter, Unit, describe, make_number
+from .._unit import InPlace, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("lower", 0.125),
@@ -95,7 +95,7 @@ def rrelu(
 
 
 
-class RReLU(Module):
+class RReLU(InPlace):
     """RReLU as a module: Piecewise((x, x > 0), (x*(lower + noise*(-lower + upper)), True)).
 
     Noise is drawn in training mode only.
@@ -103,23 +103,18 @@ class RReLU(Module):
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
-    inplace = False
-
     def __init__(
         self,
         lower: float = 0.125,
         upper: float = 0.3333333333333333,
         inplace: bool = False,
     ) -> None:
-        super().__init__()
-        self.inplace = inplace
+        super().__init__(inplace)
         self.lower = make_number(PARAMETERS[0], lower)
         self.upper = make_number(PARAMETERS[1], upper, self.lower)
 
     def forward(self, x: Tensor, generator: torch.Generator | None = None) -> Tensor:
-        if self.inplace:
-            return x.copy_(rrelu(x.clone(), self.lower, self.upper, training=self.training, generator=generator))
-        return rrelu(x, self.lower, self.upper, training=self.training, generator=generator)
+        return self.into(x, lambda x: rrelu(x, self.lower, self.upper, training=self.training, generator=generator))
 
     def extra_repr(self) -> str:
         return describe(self, ("lower", "upper", "inplace", ))

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from .._numeric import accurate_expm1
 from .._signature import Domain
-from .._unit import Module, Parameter, Unit, describe, make_number
+from .._unit import InPlace, Parameter, Unit, describe, make_number
 
 PARAMETERS = (
     Parameter("alpha", 1.6732632423543772, domain=Domain(low=0.0)),
@@ -69,13 +69,11 @@ def selu(
 
 
 
-class SELU(Module):
+class SELU(InPlace):
     """SELU as a module: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
 
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
-
-    inplace = False
 
     def __init__(
         self,
@@ -84,15 +82,12 @@ class SELU(Module):
         alpha: float = 1.6732632423543772,
         scale: float = 1.0507009873554805,
     ) -> None:
-        super().__init__()
-        self.inplace = inplace
+        super().__init__(inplace)
         self.alpha = make_number(PARAMETERS[0], alpha)
         self.scale = make_number(PARAMETERS[1], scale)
 
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(selu(x.clone() if x.requires_grad else x, self.alpha, self.scale))
-        return selu(x, self.alpha, self.scale)
+        return self.into(x, lambda x: selu(x, self.alpha, self.scale))
 
     def extra_repr(self) -> str:
         return describe(self, ("alpha", "scale", "inplace", ))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .._unit import Module, Parameter, Unit, describe
+from .._unit import InPlace, Parameter, Unit
 
 PARAMETERS = (
 )
@@ -74,25 +74,11 @@ def silu(
 
 
 
-class SiLU(Module):
+class SiLU(InPlace):
     """SiLU as a module: x/(1 + exp(-x)).
 
     ``inplace``: whether the result is written into the input, as torch does; no memory is saved by that.
     """
 
-    inplace = False
-
-    def __init__(
-        self,
-        inplace: bool = False,
-    ) -> None:
-        super().__init__()
-        self.inplace = inplace
-
     def forward(self, x: Tensor) -> Tensor:
-        if self.inplace:
-            return x.copy_(silu(x.clone() if x.requires_grad else x))
-        return silu(x)
-
-    def extra_repr(self) -> str:
-        return describe(self, ("inplace", ))
+        return self.into(x, lambda x: silu(x))

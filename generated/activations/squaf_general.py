@@ -17,8 +17,8 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),
-    Parameter("y", (-1.5, -0.5, 0.5, 1.5,), learnable=True),
-    Parameter("z", (0.0, 0.0, 0.5, 1.5,), learnable=True, entries='y'),
+    Parameter("y", (-1.5, -0.5, 0.5, 1.5), learnable=True),
+    Parameter("z", (0.0, 0.0, 0.5, 1.5), learnable=True, entries='y'),
 )
 
 
@@ -367,9 +367,9 @@ def squaf_general(
     if alpha is None:
         alpha = default(1.5, x)
     if y is None:
-        y = default((-1.5, -0.5, 0.5, 1.5,), x)
+        y = default((-1.5, -0.5, 0.5, 1.5), x)
     if z is None:
-        z = default((0.0, 0.0, 0.5, 1.5,), x)
+        z = default((0.0, 0.0, 0.5, 1.5), x)
     return _function(x, alpha, y, z, dim)
 
 
@@ -385,8 +385,8 @@ class SQUAFGeneral(Module):
         self,
         *,
         alpha: float = 1.5,
-        y: Sequence[float] = (-1.5, -0.5, 0.5, 1.5,),
-        z: Sequence[float] = (0.0, 0.0, 0.5, 1.5,),
+        y: Sequence[float] = (-1.5, -0.5, 0.5, 1.5),
+        z: Sequence[float] = (0.0, 0.0, 0.5, 1.5),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,

@@ -17,8 +17,8 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
     Parameter("alpha", 3.0, learnable=True, domain=Domain(low=0.0)),
-    Parameter("y", (-1.0, 0.0, 1.0,), learnable=True),
-    Parameter("z", (0.0, 0.0, 1.0,), learnable=True, entries='y'),
+    Parameter("y", (-1.0, 0.0, 1.0), learnable=True),
+    Parameter("z", (0.0, 0.0, 1.0), learnable=True, entries='y'),
 )
 
 
@@ -466,9 +466,9 @@ def squaf_general_laplacian(
     if alpha is None:
         alpha = default(3.0, x)
     if y is None:
-        y = default((-1.0, 0.0, 1.0,), x)
+        y = default((-1.0, 0.0, 1.0), x)
     if z is None:
-        z = default((0.0, 0.0, 1.0,), x)
+        z = default((0.0, 0.0, 1.0), x)
     return _function(x, alpha, y, z, dim)
 
 
@@ -484,8 +484,8 @@ class SQUAFGeneralLaplacian(Module):
         self,
         *,
         alpha: float = 3.0,
-        y: Sequence[float] = (-1.0, 0.0, 1.0,),
-        z: Sequence[float] = (0.0, 0.0, 1.0,),
+        y: Sequence[float] = (-1.0, 0.0, 1.0),
+        z: Sequence[float] = (0.0, 0.0, 1.0),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,

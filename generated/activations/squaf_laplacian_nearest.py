@@ -18,7 +18,7 @@ from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 PARAMETERS = (
     Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
     Parameter("alpha", 3.0, learnable=True, domain=Domain(low=0.0)),
-    Parameter("z", (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,), learnable=True),
+    Parameter("z", (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0), learnable=True),
 )
 
 
@@ -525,7 +525,7 @@ def squaf_laplacian_nearest(
     if alpha is None:
         alpha = default(3.0, x)
     if z is None:
-        z = default((0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,), x)
+        z = default((0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0), x)
     return _function(x, q, alpha, z, dim)
 
 
@@ -542,7 +542,7 @@ class SQUAFLaplacianNearest(Module):
         *,
         q: float = 1.0,
         alpha: float = 3.0,
-        z: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,),
+        z: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,

@@ -19,7 +19,7 @@ from .._unit import Module, Parameter, Unit, default, describe, entropy_rate, ma
 PARAMETERS = (
     Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
     Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),
-    Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0,), learnable=True),
+    Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0), learnable=True),
 )
 
 
@@ -839,7 +839,7 @@ def squaf_p(
     if alpha is None:
         alpha = default(1.5, x)
     if z is None:
-        z = default((0.0, 0.0, 0.0, 1.0, 2.0,), x)
+        z = default((0.0, 0.0, 0.0, 1.0, 2.0), x)
     if not training:
         return _function_evaluated(x, q, alpha, z, dim)
     return _function(x, q, alpha, z, dim, draw_seed(x, generator))
@@ -882,7 +882,7 @@ class SQUAFP(Module):
         *,
         q: float = 1.0,
         alpha: float = 1.5,
-        z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0,),
+        z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,

@@ -16,7 +16,7 @@ from .._unit import Module, Parameter, Unit, default, describe, make_number, mak
 
 PARAMETERS = (
     Parameter("q", 1.0, domain=Domain(low=0.0)),
-    Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0,), learnable=True),
+    Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0), learnable=True),
 )
 
 
@@ -128,7 +128,7 @@ def squaf_s(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if z is None:
-        z = default((0.0, 0.0, 0.0, 1.0, 2.0,), x)
+        z = default((0.0, 0.0, 0.0, 1.0, 2.0), x)
     return _function(x, q, z, dim)
 
 
@@ -144,7 +144,7 @@ class SQUAFS(Module):
         self,
         *,
         q: float = 1.0,
-        z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0,),
+        z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,

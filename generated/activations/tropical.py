@@ -15,7 +15,7 @@ from .._numeric import fused
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (1.0, 1.0, 1.0, 1.0,), learnable=True, least=2),
+    Parameter("a", (1.0, 1.0, 1.0, 1.0), learnable=True, least=2),
 )
 
 
@@ -139,7 +139,7 @@ def tropical(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((-2.393653682408596, -2.393653682408596, -2.393653682408596, -2.393653682408596,), x)
+        a = default((-2.393653682408596, -2.393653682408596, -2.393653682408596, -2.393653682408596), x)
     return _function(x, a, dim)
 
 
@@ -157,7 +157,7 @@ class Tropical(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (-2.393653682408596, -2.393653682408596, -2.393653682408596, -2.393653682408596,),
+        a: Sequence[float] = (-2.393653682408596, -2.393653682408596, -2.393653682408596, -2.393653682408596),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -170,7 +170,7 @@ class Tropical(Module):
     @classmethod
     def published(cls, **options) -> Tropical:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
-        return cls(a=(1.0, 1.0, 1.0, 1.0,), **options)
+        return cls(a=(1.0, 1.0, 1.0, 1.0), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return tropical(x, self.a, dim=self.dim)

@@ -15,8 +15,8 @@ from .._numeric import fused
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
 PARAMETERS = (
-    Parameter("a", (0.0, 0.0, 0.0, 0.0,), learnable=True, least=2),
-    Parameter("b", (0.0, -1.0, -2.0,), learnable=True, least=2),
+    Parameter("a", (0.0, 0.0, 0.0, 0.0), learnable=True, least=2),
+    Parameter("b", (0.0, -1.0, -2.0), learnable=True, least=2),
 )
 
 
@@ -194,9 +194,9 @@ def tropical_rational(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if a is None:
-        a = default((0.0, 0.0, 0.0, 0.0,), x)
+        a = default((0.0, 0.0, 0.0, 0.0), x)
     if b is None:
-        b = default((0.0, -1.0, -2.0,), x)
+        b = default((0.0, -1.0, -2.0), x)
     return _function(x, a, b, dim)
 
 
@@ -211,8 +211,8 @@ class TropicalRational(Module):
     def __init__(
         self,
         *,
-        a: Sequence[float] = (0.0, 0.0, 0.0, 0.0,),
-        b: Sequence[float] = (0.0, -1.0, -2.0,),
+        a: Sequence[float] = (0.0, 0.0, 0.0, 0.0),
+        b: Sequence[float] = (0.0, -1.0, -2.0),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,

@@ -66,18 +66,14 @@ class Recurrence:
         """``expr`` with the argument for t."""
         return expr.xreplace({self.t: self.argument})
 
-    def growing(self, i: int, j: int) -> bool:
-        """Whether entry (i, j) of the matrix is unbounded in t."""
-        return self.unbounded(self.matrix[i, j])
-
     def unbounded(self, expr: sp.Expr) -> bool:
         """Whether ``expr`` grows with t."""
         return expr.replace(lambda e: isinstance(e, _BOUNDED), lambda e: sp.Dummy()).has(self.t)
 
     @property
     def grows(self) -> bool:
-        n = len(self.states)
-        return any(self.growing(i, j) for i in range(n) for j in range(n))
+        """Whether an entry of the matrix does."""
+        return any(map(self.unbounded, self.matrix))
 
     @property
     def _overflows(self) -> bool:

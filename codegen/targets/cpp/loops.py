@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from actsym.definition.spec import noise
@@ -9,10 +10,10 @@ from codegen.ir import ARITHMETIC, OPS, Node, calls_library, order
 from codegen.kinds.plans import FoldPlan
 from codegen.kinds.vectors.context import INDEX
 from codegen.kinds.vectors.judged import peeled
-from codegen.kinds.vectors.means import Affine, Grid, Peaks
+from codegen.kinds.vectors.means import Grid, Peaks
 from codegen.kinds.vectors.program import Loop, Program, Straight
 from codegen.targets.cpp.dialect import CPP
-from codegen.targets.loops import Block, Function, Loops
+from codegen.targets.loops import Block, Loops
 
 
 def context(plan: FoldPlan) -> dict[str, object]:
@@ -27,10 +28,7 @@ def context(plan: FoldPlan) -> dict[str, object]:
             target.function("value", "out[0] = f", plan.value),
             target.function("slope", "out[0] = df/dx", plan.slope),
             target.function("gradient", "as slope; every derivative by a parameter goes to its row", plan.gradient),
-            *(_of_grid(target, grid) if grid else ()),
-            *(_of_peaks(target, peaks) if peaks else ()),
-            *(_of_affine(target, plan.affine) if plan.affine else ()),
-            *(_of_window(target, cells.lower) if cells and cells.lower else ()),
+            *(target.function(*shortcut) for shortcut in _shortcuts(plan, grid, peaks)),
         ],
         "inputs": 1,
         "noise": plan.noise is not None,
@@ -88,32 +86,23 @@ def _is_whole(node: Node) -> bool:
     return node.op == "constant" and node.value.exact.is_integer is True
 
 
-def _of_grid(target: Cpp, grid: Grid) -> list[Function]:
-    return [
-        target.function("grid_linear", "the multiple of the index, from the middle on, in the logit", grid.linear),
-        target.function("grid_square", "that of its square", grid.square),
-        target.function("grid_slopes", "the derivatives of both, by x and by the learnable scalars", grid.slopes),
-    ]
-
-
-def _of_peaks(target: Cpp, peaks: Peaks) -> list[Function]:
-    functions = [
-        target.function("peak_exponent", "twice the multiple of x", peaks.exponent),
-        target.function("peak_scale", "the multiple of the distance, and its derivatives by the scalars", peaks.scale),
-    ]
-    if peaks.position:
+def _shortcuts(plan: FoldPlan, grid: Grid | None, peaks: Peaks | None) -> Iterator[tuple[str, str, Program]]:
+    """The functions that means in one of the forms of :mod:`codegen.kinds.vectors.means` have besides."""
+    if grid:
+        yield "grid_linear", "the multiple of the index, from the middle on, in the logit", grid.linear
+        yield "grid_square", "that of its square", grid.square
+        yield "grid_slopes", "the derivatives of both, by x and by the learnable scalars", grid.slopes
+    if peaks:
+        yield "peak_exponent", "twice the multiple of x", peaks.exponent
+        yield "peak_scale", "the multiple of the distance, and its derivatives by the scalars", peaks.scale
+    if peaks and peaks.position:
         says = "the position of entry in[0], and its derivatives by the scalars that move it"
-        functions.append(target.function("peak_position", says, peaks.position))
-    return functions
-
-
-def _of_affine(target: Cpp, affine: Affine) -> list[Function]:
-    says = "multiple of x and rest of the logit of entry in[0]; their derivatives by the entry and by the scalars"
-    return [target.function("affine_parts", says, affine.parts)]
-
-
-def _of_window(target: Cpp, lower: Program) -> list[Function]:
-    return [target.function("cell_lower", "from where on entry in[0] counts", lower)]
+        yield "peak_position", says, peaks.position
+    if plan.affine:
+        says = "multiple of x and rest of the logit of entry in[0]; their derivatives by the entry and by the scalars"
+        yield "affine_parts", says, plan.affine.parts
+    if plan.cells and plan.cells.lower:
+        yield "cell_lower", "from where on entry in[0] counts", plan.cells.lower
 
 
 def nodes(plan: FoldPlan) -> list[Node]:

@@ -10,13 +10,13 @@ from codegen.kinds.scalar import logit
 from codegen.names import class_name
 from codegen.render import runtime, text
 from codegen.targets.marks import of_torch
-from codegen.targets.torch import rows, wrapper
+from codegen.targets.torch import wrapper
 
 
 def sources(plan: Plan) -> dict[str, str]:
     """The module of one unit."""
     if isinstance(plan, RowPlan):
-        module = text("row_wrapper.py.j2", **rows.context(plan))
+        module = text("row_wrapper.py.j2", **wrapper.row_context(plan))
     else:
         module = text("wrapper.py.j2", **wrapper.context(plan))
     return {wrapper_path(plan.activation.unit): module}

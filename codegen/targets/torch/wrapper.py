@@ -1,4 +1,4 @@
-"""Torch functions and modules of elements: what ``wrapper.py.j2`` is rendered with."""
+"""Torch functions and modules: what ``wrapper.py.j2`` is rendered with, and ``row_wrapper.py.j2`` of whole rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import sympy as sp
 
 from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
-from codegen.kinds import FoldPlan, KernelPlan
+from codegen.ir import OPS, PREDICATES
+from codegen.kinds import FoldPlan, KernelPlan, RowPlan
 from codegen.kinds.plans import AT_KINKS
 from codegen.kinds.scalar import logit, logit_arguments
 from codegen.kinds.vectors import rational
@@ -19,6 +20,7 @@ from codegen.names import (
     TORCH_COUNTED,
     TORCH_GATE_LAST,
     TORCH_OPTIONS,
+    TORCH_OPTIONS_FIRST,
     TORCH_PARAMETERS,
     base_title,
     class_name,
@@ -26,8 +28,10 @@ from codegen.names import (
     torch_name,
 )
 from codegen.stable.base import CannotLower
+from codegen.targets.rows import constants, functions
+from codegen.targets.ssa import Dialect
 from codegen.targets.torch import dialect, loops
-from codegen.targets.torch.dialect import TorchFunction, domain_source
+from codegen.targets.torch.dialect import ACCURATE, TORCH, TorchFunction, domain_source, helpers
 
 
 @dataclass(frozen=True)
@@ -99,6 +103,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "counted": activation.unit in TORCH_COUNTED,
         "gate_last": activation.unit in TORCH_GATE_LAST,
         "options": TORCH_OPTIONS.get(activation.unit, {}),
+        "options_first": activation.unit in TORCH_OPTIONS_FIRST,
         "rate": _rate(activation),
         "opaque": _opaque(activation.definition) or (isinstance(plan, KernelPlan) and plan.opaque),
         "helpers": sorted({name for form in forms for f in form.functions for name in f.helpers}),
@@ -153,9 +158,7 @@ def _formula(activation: Activation, expr: sp.Expr) -> str:
 
 def _source(value: sp.Expr | Sequence[sp.Expr | float]) -> str:
     """A number, or a tuple of them, in Python."""
-    if isinstance(value, Sequence):
-        return f"({', '.join(repr(nearest(v)) for v in value)},)"
-    return repr(nearest(value))
+    return repr(tuple(map(nearest, value)) if isinstance(value, Sequence) else nearest(value))
 
 
 def entries(activation: Activation) -> dict[str, int | str | None]:
@@ -193,3 +196,57 @@ def _least(activation: Activation, vector: Vector) -> int:
 
 def _read_alone(activation: Activation, base: sp.IndexedBase) -> int:
     return 1 + max(int(i.indices[0]) for i in activation.definition.atoms(sp.Indexed) if i.base == base)
+
+
+# -- Whole rows: what ``row_wrapper.py.j2`` is rendered with.
+
+
+def row_context(plan: RowPlan) -> dict[str, object]:
+    """What ``row_wrapper.py.j2`` needs beside the names that all templates share."""
+    spelled = functions(plan, TORCH, TORCH_ROW)
+    return {
+        "plan": plan,
+        "struct": class_name(plan.activation),
+        "formula": str(plan.activation.expr),
+        "constants": constants(plan),
+        "functions": spelled,
+        "helpers": helpers(e for f in spelled.values() for e in f.listing.expressions),
+        "arguments": _row_arguments(plan.activation),
+        "types": {name: _types(f.inputs) for name, f in spelled.items()},
+    }
+
+
+def _row_arguments(activation: Activation) -> tuple[Given, ...]:
+    """Vectors first, then learnable scalars, then fixed numbers: the order of the torch function.
+
+    Raises ValueError for a vector that is not learnable: a kernel takes fixed numbers one by one.
+    """
+    if fixed := [v.name for v in activation.vectors if not v.learnable]:
+        raise ValueError(f"{activation.name}: vector {fixed[0]} of a row activation must be learnable")
+    scalars = sorted(activation.scalars, key=lambda p: not p.learnable)
+    vectors = (_given(activation, v, v.defaults, len(v)) for v in activation.vectors)
+    return (*vectors, *(_given(activation, p, p.default) for p in scalars))
+
+
+def _on_numbers() -> Dialect:
+    """torch expressions of numbers of the row: objects with arithmetic of their own (``_row_expression.py``)."""
+    arithmetic = {op: TORCH.spelling[op] for op in ("add", "sub", "mul", "div", "neg")} | {"sqrt": "{0}.sqrt()"}
+    plain = ACCURATE | {"max": "torch.maximum", "min": "torch.minimum"}
+    mapped = {
+        op: f"{{0}}.map({plain.get(op, f'torch.{op}')}{''.join(f', {{{i}}}' for i in range(1, OPS[op].arity))})"
+        for op in OPS
+        if op not in arithmetic and op not in PREDICATES and op not in ("select", "fma")
+    }
+    return Dialect(arithmetic | mapped, TORCH.constant)
+
+
+#: How torch spells what is computed once a row.
+TORCH_ROW = _on_numbers()
+
+
+def _types(inputs: tuple[str, ...]) -> dict[str, str]:
+    """Annotations of one function of the Python module."""
+    of_row = "s" in inputs
+    single, many = ("Number", "list[Number]") if of_row else ("Tensor", "list[Tensor]")
+    types = {i: single if i in ("x", "g", "scale", "length") else many for i in inputs}
+    return types | {"return": f"tuple[{single}, ...]"}
