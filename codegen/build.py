@@ -101,13 +101,11 @@ def compile_cpu(
     activations: Iterable[Activation],
     folder: Path,
     progress: Progress | None = None,
-    jobs: int | None = None,
 ) -> int:
     """Compile the CPU kernels of ``activations`` in the generated ``folder`` into the cache of kernels.
 
-    ``jobs`` compilers run at a time (by default one for each core); ``progress`` is called after each.  Returns how
-    many libraries were compiled: 0 if all were in the cache.  Raises :class:`CompileError` without a compiler, and for
-    a source that does not compile.
+    A compiler a core runs at a time; ``progress`` is called after each.  Returns how many libraries were compiled: 0 if
+    all were in the cache.  Raises :class:`CompileError` without a compiler, and for a source that does not compile.
     """
     builder = _builder(folder)
     command = builder.cpu_command()
@@ -132,7 +130,7 @@ def compile_cpu(
     with contextlib.ExitStack() as stack:
         heavy = sum(_needs_torch(command) for _, command in missing)
         help_flags = stack.enter_context(_prepared(command, folder)) if heavy >= _PREPARED else []
-        _parallel(one, missing, progress, jobs)
+        _parallel(one, missing, progress)
     return len(missing)
 
 
@@ -172,7 +170,6 @@ def compile_cuda(
     folder: Path,
     record: Path,
     progress: Progress | None = None,
-    jobs: int | None = None,
     *,
     architectures: Sequence[str] = ARCHITECTURES,
     committed: Iterable[Path] = (),
@@ -185,8 +182,6 @@ def compile_cuda(
     committed
         Files written by :func:`summary`.  Activations that one of them has the same sources of are skipped, and are
         not part of what is returned.
-    jobs
-        Compilers at a time, by default one for each core.
 
     Returns a build for each activation that was not skipped; None if something has to be compiled and there is no
     compiler.  Raises :class:`CompileError` for a source that does not compile.
@@ -216,7 +211,7 @@ def compile_cuda(
             activation.name, (*kernels, *(k for of_one in used for k in of_one)), time.perf_counter() - start
         )
 
-    results = _parallel(one, {a: a.title for a in wanted}, progress, jobs)
+    results = _parallel(one, {a: a.title for a in wanted}, progress)
     entries = {
         build.name: {
             "key": digest(made[activation], version),
@@ -370,12 +365,10 @@ def _read(record: Path) -> dict:
         return {}
 
 
-def _parallel(
-    function: Callable[[Item], Result], items: Mapping[Item, str], progress: Progress | None, jobs: int | None
-) -> list[Result]:
+def _parallel(function: Callable[[Item], Result], items: Mapping[Item, str], progress: Progress | None) -> list[Result]:
     """Results in the order of ``items`` (with their titles); the compilers are processes of their own, so threads
     suffice."""
-    with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         futures = {pool.submit(function, item): title for item, title in items.items()}
         try:
             for done, future in enumerate(as_completed(futures), 1):

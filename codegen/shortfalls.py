@@ -33,6 +33,7 @@ from actsym.work.files import digest
 from actsym.work.provenance import made_from
 from codegen import build, special_table
 from codegen.approximate import approximants
+from codegen.build import Progress
 from codegen.manifest import NAME, Manifest
 from codegen.targets.marks import OF_GPUS, OF_HEADER, OF_TRITON
 from codegen.verify.grid import WHOLE, Extent
@@ -43,9 +44,6 @@ _SEED = 20240817
 
 if TYPE_CHECKING:
     from codegen.verify.results import Entry
-
-#: Called with how many are done, how many there are, and the title of the last.
-Progress = Callable[[int, int, str], None]
 
 
 def shortfalls(
@@ -136,24 +134,22 @@ def _measured(
             warnings.simplefilter("ignore")  # what fell short before is measured again
             package = build.load_package(copy)
         compiles = importlib.import_module(f"{copy.name}._build").cpu_command() is not None
+        say = progress or (lambda *_: None)
         if compiles:
-            say = progress or (lambda *_: None)
             build.compile_cpu(activations, copy, lambda done, total, what: say(done, total, f"{what} compiled"))
         backends = ("kernel", "torch") if compiles else ("torch",)
-        steps = len(activations) * (len(dtypes) + 1)
+        on_grids = len(activations) * len(dtypes)
 
-        def told(done: int, _: int, what: str) -> None:
-            if progress:
-                progress(done, steps, what)
-
-        def at_random_told(done: int, _: int, what: str) -> None:
-            told(len(activations) * len(dtypes) + done, steps, what)
+        def after(before: int) -> Progress:
+            return lambda done, _, what: say(before + done, on_grids + len(activations), what)
 
         few = len(activations) < FEW
-        on_grid = verify(activations, dtypes, backends, told, kernels=package, extent=extent, parallel=not few).entries
+        on_grid = verify(
+            activations, dtypes, backends, after(0), kernels=package, extent=extent, parallel=not few
+        ).entries
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            at_random = parallel_map(_at_random, activations, copy, dtypes, backends[0], progress=at_random_told)
+            at_random = parallel_map(_at_random, activations, copy, dtypes, backends[0], progress=after(on_grids))
             seconds = parallel_map(_seconds, activations, copy, dtypes, backends[0])
             checked = activations if extent == WHOLE else ()
             zeros = dict(zip(checked, parallel_map(_signs, checked, copy, dtypes, backends), strict=True))

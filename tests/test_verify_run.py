@@ -234,10 +234,10 @@ def test_a_new_unit_changes_what_runs_for_no_other(tmp_path):
 
 def test_manifests_are_read_beside_the_package(tmp_path):
     package = SimpleNamespace(__file__=str(tmp_path / "__init__.py"))
-    assert run.manifest_of(package) == {} == run.manifest_of(SimpleNamespace())
+    assert run.manifest_of(package)["activations"] == {} == run.manifest_of(SimpleNamespace())["activations"]
     (tmp_path / "manifest.json").write_text("[]")
-    assert run.manifest_of(package) == {}
-    (tmp_path / "manifest.json").write_text('{"activations": {"relu": {"sources": {"cpu/relu.cpp": "1"}}}}')
+    assert run.manifest_of(package)["activations"] == {}
+    (tmp_path / "manifest.json").write_text('{"shared":{}, "activations":{"relu": {"sources": {"cpu/relu.cpp": "1"}}}}')
     assert run.manifest_of(package)["activations"]["relu"]["sources"] == {"cpu/relu.cpp": "1"}
 
 

@@ -175,9 +175,9 @@ def test_limits_belong_to_a_definition():
     edited = replace(get("telu"), expr=formula, definition=formula)
     assert second_limits(get("telu"), FLOAT64, "d2f_dx_dx") and not second_limits(edited, FLOAT64, "d2f_dx_dx")
     kernels = SimpleNamespace(backend=generated.backend, telu=lambda x: generated.telu(2 * x) / 2)
-    faults = [e.reasons for e in verify([edited], kernels, extent=SAMPLE) if not e.passed]
+    faults = [e.reasons for e in verify([edited], kernels, thin=SAMPLE) if not e.passed]
     assert not faults, faults
-    assert any(e.reasons for e in verify([edited], generated, extent=SAMPLE)), "the old kernel"
+    assert any(e.reasons for e in verify([edited], generated, thin=SAMPLE)), "the old kernel"
     off = SimpleNamespace(backend=generated.backend, telu=lambda x: generated.telu(2 * x) / 2 * (1 + 1e-5))
     assert any(e.reasons for e in verify([edited], off, (FLOAT32,), SAMPLE))
 
@@ -189,7 +189,7 @@ ROWS = [n for n in NAMES if ACTIVATIONS[n].kind is Kind.ROW]
 
 @pytest.mark.parametrize("name", spread(ELEMENTS, QUICK))
 def test_second_derivatives_keep_to_their_limits(name):
-    for entry in verify([ACTIVATIONS[name]], generated, extent=SAMPLE):
+    for entry in verify([ACTIVATIONS[name]], generated, thin=SAMPLE):
         assert entry.passed, (entry.dtype, entry.quantity, entry.reasons)
 
 

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import time
-from functools import cache
 from pathlib import Path
 
 import torch
@@ -90,7 +89,7 @@ def _lengths(activation: Activation, unrolled: int) -> tuple[int, ...]:
 def special(subject: Subject) -> Result:
     """The rows of the committed table of special values.  Raises :class:`~codegen.gpu.tasks.Skipped` where it has none
     of the activation."""
-    rows = _declared().get(subject.name)
+    rows = special_table.load(TABLE).get(subject.name) if TABLE.is_file() else None
     if rows is None:
         raise Skipped(f"{TABLE} does not say what is expected of {subject.name}")
     problems: list[str] = []
@@ -102,12 +101,6 @@ def special(subject: Subject) -> Result:
             got = subject.evaluated(x)[quantity].double().tolist()
             problems += map(str, special_table.faults(asked, got))
     return {"inputs": len(rows)}, problems
-
-
-@cache
-def _declared() -> dict[str, list[special_table.Row]]:
-    """The committed table by activation; empty where there is none."""
-    return special_table.load(TABLE) if TABLE.is_file() else {}
 
 
 def gradients(subject: Subject) -> Result:

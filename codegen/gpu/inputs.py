@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import sympy as sp
@@ -104,7 +104,8 @@ def _missed(x: Tensor, missed: Tensor, error: Tensor, known: frozenset[float]) -
 def sample(subject: Subject) -> Result:
     """Float32 inputs of every binade and sign, and the neighbours of zeros and of 0."""
     tallies = _tallies(subject, torch.float32)
-    x = torch.from_numpy(_stratified(_PER_BINADE[subject.device.type], _marks(subject))).to(subject.device)
+    marks = {0.0, *(z for roots in oracle.zeros(subject).values() for z in roots)}
+    x = torch.from_numpy(_stratified(_PER_BINADE[subject.device.type], marks)).to(subject.device)
     for chunk in x.split(_CHUNK[subject.device.type]):
         _measured(subject, chunk, torch.float32, tallies)
     return _judged(tallies)
@@ -178,10 +179,6 @@ def _judged(tallies: dict[str, Tally]) -> Result:
     return {q: t.to_json() for q, t in tallies.items()}, problems
 
 
-def _marks(subject: Subject) -> list[float]:
-    return sorted({0.0, *(z for roots in oracle.zeros(subject).values() for z in roots)})
-
-
 def _stratified(count: int, marks: Iterable[float]) -> np.ndarray:
     """Values of float32: ``count`` of each binade and sign, both ends among them, and what surrounds ``marks``."""
     random = np.random.default_rng(4)
@@ -224,6 +221,8 @@ class Tally:
     over: int = 0
     wrong: dict[str, int] = field(default_factory=dict)
     examples: dict[str, list[float]] = field(default_factory=dict)
+
+    _SEEN: ClassVar = ("points", "rounded", "tied", "largest", "worst", "over", "wrong", "examples")
 
     def add(self, x: Tensor, computed: Tensor, exact: Tensor, slack: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Compare ``computed`` with ``exact`` (float64) at finite inputs ``x``; ``slack`` is what is added to a unit.
@@ -273,18 +272,13 @@ class Tally:
 
     def to_json(self) -> dict[str, Any]:
         """What was seen, and the share of correctly rounded results."""
-        share = self.rounded / max(self.points - self.tied, 1)
-        return {
-            "points": self.points, "rounded": self.rounded, "tied": self.tied, "largest": self.largest,
-            "worst": self.worst, "over": self.over, "wrong": self.wrong, "examples": self.examples, "correct": share,
-            "accepted": self.limit.ulps,
-        }  # fmt: skip
+        seen = {name: getattr(self, name) for name in self._SEEN}
+        return seen | {"correct": self.rounded / max(self.points - self.tied, 1), "accepted": self.limit.ulps}
 
     @classmethod
     def from_json(cls, limit: Limit, data: dict[str, Any]) -> Tally:
         """What :meth:`to_json` wrote."""
-        names = ("points", "rounded", "tied", "largest", "worst", "over", "wrong", "examples")
-        return cls(limit, **{name: data[name] for name in names})
+        return cls(limit, **{name: data[name] for name in cls._SEEN})
 
 
 def limit(subject: Subject, quantity: str, dtype: torch.dtype) -> Limit:

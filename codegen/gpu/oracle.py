@@ -129,13 +129,15 @@ _PER_BINADE, _BINADES = 2, range(-40, 6)
 def trust(subject: Subject) -> Result:
     """How far f and df/dx are off."""
     points = stratified()
-    exact = by_mpmath(subject, points)
+    held = {p.symbol: sp.Rational(float(p.default)) for p in subject.activation.parameters}
+    formula = subject.activation.expr.subs(held).subs(u, 1)
     given = torch.tensor(points, dtype=torch.float64, device=subject.device)
     found = values(subject, given)
     figures: dict[str, float] = {"points": len(points)}
     problems = []
-    for part, name in enumerate(("f", "df_dx")):
-        wanted = torch.tensor([e[part] for e in exact], dtype=torch.float64)
+    for name, expr in (("f", formula), ("df_dx", sp.diff(formula, x))):
+        function = sp.lambdify(x, expr, modules="mpmath")
+        wanted = torch.tensor([_rounded(function, p) for p in points], dtype=torch.float64)
         got = found[name].cpu()
         usable = wanted.isfinite() & (wanted.abs() < 3e38)
         added = slack(subject, name, given, found, torch.float32)
@@ -150,21 +152,8 @@ def trust(subject: Subject) -> Result:
     return figures, problems
 
 
-def by_mpmath(subject: Subject, points: list[float]) -> list[tuple[float, float]]:
-    """f and df/dx by mpmath from the definition, rounded to float64; NaN where two precisions never agree."""
-    formula = _formula(subject)
-    value, slope = (sp.lambdify(x, e, modules="mpmath") for e in (formula, sp.diff(formula, x)))
-    return [(_rounded(value, p), _rounded(slope, p)) for p in points]
-
-
-def _formula(subject: Subject) -> sp.Expr:
-    """The definition with the parameters as float64 holds them, exactly."""
-    activation = subject.activation
-    held = {p.symbol: sp.Rational(*float(p.default).as_integer_ratio()) for p in activation.parameters}
-    return activation.expr.subs(held).subs(u, 1)
-
-
 def _rounded(function: Callable[[mpmath.mpf], mpmath.mpf], point: float) -> float:
+    """By mpmath, rounded to float64; NaN where two precisions never agree."""
     before = None
     for digits in _DIGITS:
         with mpmath.workdps(digits):

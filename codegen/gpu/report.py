@@ -52,13 +52,8 @@ def page(
     lines += _builds([o for o in outcomes if o.part == "build"])
     lines += _halves([o for o in outcomes if o.part == "half"])
     for part, title in (("sample", "Float32 inputs of every binade"), ("every", "Float32 inputs one by one")):
-        rows = [row for o in outcomes if o.part == part for row in _errors(o)]
-        if rows:
-            lines += ["", f"## {title}", ""]
-            lines += table(
-                ("Activation", "Quantity", "Inputs", "Largest error (ulp)", "Accepted", "Over it", "Worst input",
-                 "Correctly rounded"), rows,
-            )  # fmt: skip
+        rows = [(o.subject, name, *_measured(f)) for o in outcomes if o.part == part for name, f in o.figures.items()]
+        lines += _section(title, "", ("Activation", "Quantity", *_MEASURED), rows)
     lines += of_library(outcomes)
     lines += _sums([o for o in outcomes if o.part == "sums"])
     return "\n".join([*lines, *more]) + "\n"
@@ -95,23 +90,17 @@ def _halves(outcomes: Sequence[Outcome]) -> list[str]:
             listed = f"{f['listed']}" if "listed" in f else ""
             new = ", ".join(f"{float(v)!r}" for v in f.get("new_inputs", ()))
             rows.append((o.subject, label, *_measured(f), listed, f"{f['new']}: {new}" if f.get("new") else ""))
-    if not rows:
-        return []
     said = (
         "Of functions that are computed by approximants, the inputs that are not correctly rounded are listed where "
         "the search has found them on the CPU; others are told, of which some are due to 2^a and 1/a, which a GPU "
         "computes to 2^-22."
     )
-    header = (
-        "Activation", "Type and quantity", "Inputs", "Largest error (ulp)", "Accepted", "Over it", "Worst input",
-        "Correctly rounded", "Missed as listed", "Missed besides",
-    )  # fmt: skip
-    return ["", "## Every half-precision input", "", said, "", *table(header, rows)]
+    header = ("Activation", "Type and quantity", *_MEASURED, "Missed as listed", "Missed besides")
+    return _section("Every half-precision input", said, header, rows)
 
 
-def _errors(outcome: Outcome) -> Iterable[tuple[str, ...]]:
-    for name, f in outcome.figures.items():
-        yield outcome.subject, name, *_measured(f)
+#: The columns of :func:`_measured`.
+_MEASURED = ("Inputs", "Largest error (ulp)", "Accepted", "Over it", "Worst input", "Correctly rounded")
 
 
 def _measured(f: Mapping[str, Any]) -> tuple[str, ...]:
@@ -127,10 +116,8 @@ def _sums(outcomes: Sequence[Outcome]) -> list[str]:
         if o.figures:
             label, worst = max(o.figures.items(), key=lambda item: item[1])
             rows.append((o.subject, str(len(o.figures)), f"{worst:.3f}", label))
-    if not rows:
-        return []
     said = "Off by so many units of the sum and of the rounding of its terms (`codegen/verify/ulps.py`)."
-    return ["", "## Gradients by parameters", "", said, "", *table(("Activation", "Sums", "Largest", "Of"), rows)]
+    return _section("Gradients by parameters", said, ("Activation", "Sums", "Largest", "Of"), rows)
 
 
 # How exact the device's own functions are, as far as kernels that call them show it.
@@ -142,15 +129,12 @@ FUNCTIONS = ("exp", "expm1", "log", "log1p", "pow", "sin", "cos", "tanh", "erf",
 
 def called(activation: Activation, generated: Path) -> tuple[str, ...]:
     """What the float32 kernels of an activation call on a GPU; nothing where f is an approximant, which calls none."""
-    if activation.kind is Kind.ROW or _approximated(activation):
+    kept = approximants(activation).get("f", {})
+    approximated = any("branches" in kept.get(variant, {}) for variant in ("device", "flat"))
+    if activation.kind is Kind.ROW or approximated:
         return ()
     text = (generated / "functors" / f"{activation.unit}.h").read_text(encoding="utf-8")
     return tuple(f for f in FUNCTIONS if re.search(rf"\bm::{f}\(", text))
-
-
-def _approximated(activation: Activation) -> bool:
-    kept = approximants(activation).get("f", {})
-    return any("branches" in kept.get(variant, {}) for variant in ("device", "flat"))
 
 
 def of_library(outcomes: Sequence[Outcome]) -> list[str]:
@@ -169,10 +153,13 @@ def of_library(outcomes: Sequence[Outcome]) -> list[str]:
         if found:
             error, name, quantity = max(found)
             rows.append((f"`{function}f`", str(len({n for _, n, _ in found})), f"{error:.3f}", f"{name} {quantity}"))
-    if not rows:
-        return []
     said = "Of float32 kernels that compose functions of the device's library, the largest error (ulp) by function."
-    return ["", "## The device's own functions", "", said, "", *table(("Function", "Kernels", "Largest", "Of"), rows)]
+    return _section("The device's own functions", said, ("Function", "Kernels", "Largest", "Of"), rows)
+
+
+def _section(title: str, said: str, header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """The lines of a section with a table; none without rows."""
+    return ["", f"## {title}", "", *([said, ""] if said else []), *table(header, rows)] if rows else []
 
 
 def table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:

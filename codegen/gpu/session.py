@@ -322,7 +322,7 @@ def describe(device: torch.device) -> dict[str, str]:
             "cuda": str(torch.version.cuda),
             "driver of the last run": printed(["nvidia-smi", "--query-gpu=driver_version", "--format=csv,noheader"])[0],
             "driver_cuda": next((m[1] for li in printed(["nvidia-smi"]) if (m := _RUNS.search(li))), "not found"),
-            "compilers": ", ".join(c.title for c in _compilers()) or "none",
+            "compilers": ", ".join(c.title for c in importlib.import_module("generated._cubins").compilers()) or "none",
             "sanitizer": printed(["compute-sanitizer", "--version"])[-1],
         }
     else:
@@ -343,13 +343,6 @@ def architecture(device: torch.device) -> str:
     """The compute capability that kernels are compiled for, such as "90"."""
     major, minor = torch.cuda.get_device_capability(device)
     return f"{major}{minor}"
-
-
-def _compilers() -> Sequence[Any]:
-    """Those that the generated package uses."""
-    from generated import _cubins
-
-    return _cubins.compilers()
 
 
 def printed(command: list[str]) -> list[str]:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
-import functools
 import importlib
 import json
 import multiprocessing
@@ -174,7 +173,7 @@ def run(tasks: Sequence[Task], workers: int, end: float, preload: Sequence[str] 
         return
     import pebble
 
-    _server(tuple(preload))
+    multiprocessing.set_forkserver_preload(list(preload))  # by the first process the server starts, and once
     context: Any = multiprocessing.get_context("forkserver")
     pool = pebble.ProcessPool(workers, max_tasks=1, initializer=_end_with_parent, context=context)
     try:
@@ -192,12 +191,6 @@ def run(tasks: Sequence[Task], workers: int, end: float, preload: Sequence[str] 
     finally:
         pool.stop()
         pool.join()
-
-
-@functools.cache
-def _server(preload: tuple[str, ...]) -> None:
-    """The server starts with the first process, and once."""
-    multiprocessing.set_forkserver_preload(list(preload))
 
 
 def _outcome(task: Task, began: float, future: Future[Outcome]) -> Outcome:

@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from actsym.definition.spec import Activation
-from actsym.properties.floats.formats import FORMATS, Format
+from actsym.properties.floats.formats import Format
 from actsym.work.files import write_if_changed
 from codegen.verify.ulps import Limit
 
@@ -185,7 +185,7 @@ def tighten(
         rows[activation.name] = held
     kept[where] = {name: rows[name] for name in sorted(rows) if name in catalog or name in activations}
     if changed:
-        write_if_changed(path, _text(kept))
+        write_if_changed(path, _text(kept, 3) + "\n")
         _kept.cache_clear()
     return changed
 
@@ -218,19 +218,14 @@ def _share(correct: float) -> float:
     return max(math.floor((correct - SHARE) * 10000) / 10000, 0.0)
 
 
-def _text(kept: Mapping[str, Rows]) -> str:
-    """JSON with a line for each back end and format of an activation, for differences that can be read."""
-    order = {name: i for i, name in enumerate(FORMATS)}
-    blocks = []
-    for where, rows in sorted(kept.items()):
-        entries = []
-        for name, row in rows.items():
-            places = sorted((p for p in row if p != "key"), key=lambda p: (p.split()[0], order[p.split()[1]]))
-            lines = [f'"key": "{row["key"]}"']
-            lines += [f"{json.dumps(p)}: {json.dumps(row[p], sort_keys=True)}" for p in places]
-            entries.append(f"{json.dumps(name)}: {{\n  " + ",\n  ".join(lines) + "}")
-        blocks.append(f"{json.dumps(where)}: {{\n " + ",\n ".join(entries) + "}")
-    return "{" + ",\n".join(blocks) + "}\n"
+def _text(value: Mapping[str, Any], depth: int, indent: str = "\n") -> str:
+    """JSON whose objects have a line for each entry down to a ``depth``, for differences that can be read."""
+    inside = indent + " "
+    parts = (
+        f"{json.dumps(name)}: {_text(part, depth - 1, inside) if depth > 1 and name != 'key' else json.dumps(part)}"
+        for name, part in sorted(value.items(), key=lambda entry: (entry[0] != "key", entry[0]))
+    )
+    return f"{{{inside}{f',{inside}'.join(parts)}{indent}}}"
 
 
 # Second derivatives: for each of them what was measured, times ROOM.
@@ -327,13 +322,7 @@ def keep_second(
         known = before.get(dtype, {}).get(quantity)
         limit = limit.wider(_read(known)) if widen and known else limit
         own[dtype][quantity] = [limit.ulps] + ([{str(k): v for k, v in limit.others.items()}] if limit.others else [])
-    lines = []
-    for name, of in sorted(kept.items()):
-        types = ",".join(
-            f'\n  "{dtype}": {json.dumps(of[dtype])}' for dtype in sorted(of, key=lambda k: (k != "key", k))
-        )
-        lines.append(f' "{name}": {{{types}}}')
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    path.write_text(_text(kept, 2) + "\n")
     _listed.cache_clear()
 
 

@@ -6,7 +6,7 @@ that is wrong for negative parameters, a loop that errs from the tenth entry on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,14 +17,12 @@ from actsym.catalog import FAMILIES
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.properties.floats.formats import FORMATS
 from actsym.work import pool
+from codegen.build import Progress
 from codegen.names import in_order
 from codegen.verify.grid import SAMPLE, Extent
 from codegen.verify.reference import prepared
 from codegen.verify.results import Entry
 from codegen.verify.run import verify
-
-#: Called after each of them with (done, total, what was done).
-Progress = Callable[[int, int, str], None]
 
 #: Values of a scalar, of one parameter at a time, where its domain allows them.
 VALUES = tuple(map(sp.Rational, ("-3/4", "0", "1/1024", "1000", "-2", "2", "-1/1024", "-1000")))

@@ -9,7 +9,7 @@ in another way has its face, :meth:`Runner.values`: C headers (:mod:`codegen.ver
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,14 @@ def require(kernels: Any, activation: Activation) -> None:
     """Raises ``LookupError`` where ``kernels`` has no function for an activation."""
     if not hasattr(kernels, activation.unit):
         raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+
+
+def elementwise(activations: Iterable[Activation], kernels: Any) -> Iterator[Activation]:
+    """Those that do not read whole rows.  Raises ``LookupError`` where ``kernels`` has no function for one."""
+    for activation in activations:
+        if activation.kind is not Kind.ROW:
+            require(kernels, activation)
+            yield activation
 
 
 def call(

@@ -182,25 +182,12 @@ class Exact(_AtPoints):
 # Second derivatives.
 
 
-@dataclass(frozen=True)
-class Extent:
-    """How much is compared.
+#: Of the binades of x (and of u), every so many-th, of float64 and of the others; and of the distances from landmarks,
+#: which double, every so many-th.
+_EVERY, _NEAR = (4, 1), 3
 
-    every
-        Of the binades of x (and of u), every so many-th, of float64 and of the others.
-    central, random
-        Points in the centre, and of random parameters.
-    near
-        Of the distances from landmarks, which double, every so many-th.
-    thin
-        Of all these points, every so many-th.
-    """
-
-    every: tuple[int, int] = (4, 1)
-    central: int = 400
-    random: int = 300
-    near: int = 3
-    thin: int = 1
+#: Points in the centre, and of random parameters.
+_CENTRAL, _RANDOM = 400, 300
 
 
 @dataclass(frozen=True, eq=False)
@@ -235,13 +222,14 @@ def _pairs(count: int) -> list[By]:
     return list(combinations_with_replacement(range(count), 2))
 
 
-def tuples(activation: Activation, fmt: Format, extent: Extent, seed: int = 0) -> Tuples:
-    """The references of all second derivatives, from disk where they are there.  ``seed``: of the random points."""
-    name = made_from(__name__, key(activation, fmt), repr(extent), str(seed))
+def tuples(activation: Activation, fmt: Format, thin: int, seed: int = 0) -> Tuples:
+    """The references of all second derivatives, from disk where they are there, at every ``thin``-th of the points.
+    ``seed``: of the random ones."""
+    name = made_from(__name__, key(activation, fmt), str(thin), str(seed))
     arrays = store.load("curvature", name)
     if arrays is None:
         found = _Curvature(activation, fmt)
-        arrays = found.on(found.grid(extent, np.random.default_rng(seed)))
+        arrays = found.on(found.grid(thin, np.random.default_rng(seed)))
         store.save("curvature", name, arrays)
     points = arrays.pop("points")
     return Tuples(fmt, tuple(v.name for v in (*activation.inputs, *activation.learnable)), points, arrays)
@@ -259,23 +247,23 @@ class _Curvature(_AtPoints):
         self.rounded = any(map(_is_rounded, activation.expr.atoms(Relational)))
         self.window = np.linspace(2 / 3, 2, 41) if self.waves else MULTIPLES
 
-    def grid(self, extent: Extent, random: np.random.Generator) -> np.ndarray:
+    def grid(self, thin: int, random: np.random.Generator) -> np.ndarray:
         """[n, variables]."""
         fmt, activation = self.format, self.activation
         landmarks = breakpoints(activation.formula) if not activation.vectors else ()
-        step = extent.every[fmt.bits < 64] * (4 if len(self.pairs) > 6 and fmt.bits == 64 else 1)
+        step = _EVERY[fmt.bits < 64] * (4 if len(self.pairs) > 6 and fmt.bits == 64 else 1)
         binades = grid.stratified(fmt, 1)[::step]
         found = grid.merge(
-            fmt, grid.extremes(fmt, 2), binades, grid.around(fmt, landmarks, 2, extent.near),
-            grid.central(fmt, extent.central // 2), grid.plain(fmt)[::4],
+            fmt, grid.extremes(fmt, 2), binades, grid.around(fmt, landmarks, 2, _NEAR),
+            grid.central(fmt, _CENTRAL // 2), grid.plain(fmt)[::4],
         )  # fmt: skip
-        found = grid.merge(fmt, found, grid.around(fmt, self._changes(found), 2, extent.near))
+        found = grid.merge(fmt, found, grid.around(fmt, self._changes(found), 2, _NEAR))
         parts = [self._with_gates(found, random.permutation(moderate(len(found), random)))]
         if u in activation.inputs:
             parts.append(self._with_gates(binades, random.permutation(binades)))
         if self.defaults:
-            parts.append(self._random(extent.random, random))
-        thinned = np.concatenate(parts)[:: extent.thin]
+            parts.append(self._random(_RANDOM, random))
+        thinned = np.concatenate(parts)[::thin]
         if not len(holes := self._holes()):
             return thinned
         return np.concatenate([thinned, self._with_gates(holes, moderate(len(holes), random))])

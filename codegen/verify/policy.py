@@ -47,6 +47,7 @@ from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.breakpoints import breakpoints
 from actsym.rigor.evaluate import Evaluator, UnsupportedError, compile_real
 from actsym.rigor.exact_numbers import BreakpointError
+from actsym.work.files import write_if_changed
 from codegen import special_table
 from codegen.special_table import Fault, Row, dumps
 from codegen.verify.accepted import acceptance
@@ -83,11 +84,7 @@ def rows(activation: Activation) -> tuple[Row, ...]:
 def publish(path: Path, activations: Iterable[Activation]) -> bool:
     """Write the table of the element-wise ``activations`` to the JSON file ``path``; whether it changed."""
     text = dumps(row for a in activations if a.kind is not Kind.ROW for row in rows(a))
-    if path.is_file() and path.read_text() == text:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
-    return True
+    return write_if_changed(path, text)
 
 
 def faults(activation: Activation, runner: Runner) -> list[Fault]:

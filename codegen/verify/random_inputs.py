@@ -23,17 +23,17 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
-from actsym.definition.spec import Activation, Kind, x
+from actsym.definition.spec import Activation, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from actsym.text.numbers import upward
 from codegen.verify.accepted import RARELY, SELDOM, acceptance
-from codegen.verify.calling import Runner, require
+from codegen.verify.calling import Runner, elementwise
 from codegen.verify.grid import allowed, beside, features, moderate
 from codegen.verify.intervals import Interval, enclose
 from codegen.verify.points import Exact, defaults, drawn
 from codegen.verify.quantities import derivative, names, without_jumps
 from codegen.verify.reference import Reference
-from codegen.verify.results import Entry
+from codegen.verify.results import Entry, raised
 from codegen.verify.ulps import Limit, bounds, errors, nearest
 
 #: Points of each format in an ordinary run: all of the 16-bit numbers are in the grid, at the default parameters.
@@ -65,10 +65,7 @@ def verify(
     ``counts``: points by format.  Activations that read whole rows are left out.  The points of an activation do not
     depend on which others there are.  Raises ``LookupError`` without generated code.
     """
-    for activation in activations:
-        if activation.kind is Kind.ROW:
-            continue
-        require(kernels, activation)
+    for activation in elementwise(activations, kernels):
         for dtype, count in counts.items():
             fmt = FORMATS[dtype]
             points = drawn(activation, fmt, count, generator(seed, activation, fmt))
@@ -109,9 +106,8 @@ def _compared(runner: Runner, exact: Exact, points: np.ndarray) -> Iterator[Comp
     try:
         found = computed(runner, exact, points)
     except Exception as error:  # a kernel that raises fails itself and no other
-        reason = f"raises {type(error).__name__}: {error}"
         key = exact.activation.name, exact.format.name, runner.backend
-        yield from (Compared(Entry(*key, q, reasons=[reason]), len(points)) for q in exact.by)
+        yield from (Compared(raised(error, *key, q), len(points)) for q in exact.by)
         return
     for quantity, array in found.items():
         asked = np.arange(len(points))
@@ -286,10 +282,7 @@ def scan(activations: Iterable[Activation], kernels: Any, seed: int, times: int 
 
     Activations that read whole rows are left out.  Raises ``LookupError`` without generated code.
     """
-    for activation in activations:
-        if activation.kind is Kind.ROW:
-            continue
-        require(kernels, activation)
+    for activation in elementwise(activations, kernels):
         random = generator(seed, activation, FLOAT32)
         found: dict[str, Entry] = {}
         both = Scan(kernels, activation)
@@ -358,9 +351,8 @@ class Scan:
             against = [double] if own else [double, self._exactly(points)]
             asked = [self._suspects(points, own, single, right) for right in against]
         except Exception as error:  # a kernel that raises fails itself and no other
-            reasons = [f"raises {type(error).__name__}: {error}"]
             key = self.activation.name, FLOAT32.name, BACKEND
-            yield from (Entry(*key, q, reasons=reasons) for q in names(self.activation))
+            yield from (raised(error, *key, q) for q in names(self.activation))
             return
         for quantity, array in single.items():
             chosen = np.unique(np.concatenate([found[quantity] for found in asked if quantity in found]))

@@ -281,6 +281,11 @@ class Entry:
         return replace(self, reasons=reasons, listed=limit.reason)
 
 
+def raised(error: Exception, activation: str, dtype: str, backend: str, quantity: str) -> Entry:
+    """The entry of what raised an error where it was called."""
+    return Entry(activation, dtype, backend, quantity, reasons=[f"raises {type(error).__name__}: {error}"])
+
+
 class Verification(Results[Entry]):
     """All entries of one run, with the machine they were measured on."""
 

@@ -54,11 +54,11 @@ def round_ball(fmt: Format, mantissa: int, exponent: int, radius: tuple[int, int
         return _signed(fmt, magnitude << -shift, unit, 0.0, mantissa < 0)
     count, rest = magnitude >> shift, magnitude & ((1 << shift) - 1)
     half = 1 << shift - 1
-    if rad and not _farther(abs(rest - half), exponent, rad, rad_exponent):
+    if rad and not arb((abs(rest - half), exponent)) > arb((rad, rad_exponent)):  # exactly, without these huge numbers
         return None
     if rest > half or (rest == half and count & 1):
         count, rest = count + 1, rest - (1 << shift)
-    return _signed(fmt, count, unit, _ratio(rest, shift), mantissa < 0)
+    return _signed(fmt, count, unit, float(arb((rest, -shift))), mantissa < 0)
 
 
 def round_dyadic(fmt: Format, mantissa: int, exponent: int) -> tuple[float, float]:
@@ -75,25 +75,6 @@ def _signed(fmt: Format, count: int, unit: int, offset: float, negative: bool) -
         offset /= 2  # rounded up into the next binade, whose unit is twice as large
     value = math.ldexp(count, unit)
     return (-value, -offset) if negative else (value, offset)
-
-
-def _farther(gap: int, exponent: int, rad: int, rad_exponent: int) -> bool:
-    """Whether ``gap * 2**exponent`` exceeds ``rad * 2**rad_exponent``, without building either huge number."""
-    if gap == 0:
-        return False
-    top, rad_top = gap.bit_length() + exponent, rad.bit_length() + rad_exponent
-    if top != rad_top:
-        return top > rad_top
-    shift = exponent - rad_exponent
-    return (gap << shift) > rad if shift >= 0 else gap > (rad << -shift)
-
-
-def _ratio(rest: int, shift: int) -> float:
-    """``rest / 2**shift`` as a float, for any shift."""
-    excess = abs(rest).bit_length() - 64
-    if excess > 0:
-        rest, shift = rest >> excess, shift - excess
-    return math.ldexp(rest, -shift)
 
 
 def round_interval(fmt: Format, interval: intervals.Interval) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

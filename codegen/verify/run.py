@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import json
 import math
 import re
 import warnings
@@ -26,6 +25,8 @@ from actsym.work import measurements, pool
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
 from codegen import build
+from codegen.build import Progress
+from codegen.manifest import Manifest
 from codegen.names import EVALUATED
 from codegen.verify import grid
 from codegen.verify.accepted import acceptance, held_to
@@ -33,7 +34,7 @@ from codegen.verify.calling import Runner, as_array, require, trained
 from codegen.verify.grid import WHOLE, Extent, breakpoints
 from codegen.verify.quantities import computing_format, names
 from codegen.verify.reference import Case, Reference, cases, cases_key, prepared, ready
-from codegen.verify.results import MISSED, Entry, Special, Verification, largest_by_range, this_machine
+from codegen.verify.results import MISSED, Entry, Special, Verification, largest_by_range, raised, this_machine
 from codegen.verify.ulps import SUM_LIMIT, agrees, errors, sum_error
 
 #: Terms of the one large sum of a parameter's gradients, and of the sum in a sample.
@@ -52,15 +53,16 @@ def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
     by_parameter = reference.quantity not in ("f", "df_dx", "df_du")
     fewer = by_parameter and not runner.activation.vectors
     points = _thinned(len(reference.inputs), extent.calls) if fewer else np.arange(len(reference.inputs))
-    part = _select(reference, points)
+    part = _with(lambda array: array[points], reference)
     computed = runner.values(part.quantity, part.inputs)
     if case.beside is not None:
         beside, values = case.beside, case.values
         if fewer:
             chosen = _thinned(len(beside.inputs), extent.calls // 4)
-            beside, values = _select(beside, chosen), None if values is None else values[chosen]
+            beside = _with(lambda array: array[chosen], beside)
+            values = None if values is None else values[chosen]
         computed = np.concatenate([computed, runner.values(part.quantity, beside.inputs, values)])
-        part = _joined(part, beside)
+        part = _with(lambda *arrays: np.concatenate(arrays), part, beside)
     found = errors(part, computed)
     worst = int(np.argmax(found.conditioned))
     of_whole = extent == grid.WHOLE
@@ -159,14 +161,10 @@ def gradcheck(runner: Runner) -> bool:
         )
 
 
-def _select(reference: Reference, points: np.ndarray) -> Reference:
-    parts: dict[str, Any] = {name: getattr(reference, name)[points] for name in ("inputs", "value", "offset", "slack")}
-    return replace(reference, **parts)
-
-
-def _joined(*references: Reference) -> Reference:
+def _with(function: Callable[..., np.ndarray], *references: Reference) -> Reference:
+    """The first reference with ``function`` of each array of all of them."""
     names = ("inputs", "value", "offset", "slack")
-    parts: dict[str, Any] = {n: np.concatenate([getattr(r, n) for r in references]) for n in names}
+    parts: dict[str, Any] = {n: function(*(getattr(r, n) for r in references)) for n in names}
     return replace(references[0], **parts)
 
 
@@ -177,9 +175,6 @@ def _thinned(length: int, count: int) -> np.ndarray:
 
 # Many activations.
 
-
-#: Called after each activation and dtype with (done, total, what was done).
-Progress = Callable[[int, int, str], None]
 
 Task = tuple[Activation, Format]
 
@@ -222,13 +217,9 @@ def verify(
     for activation, _ in tasks:
         require(kernels, activation)
     measured = Measurement(kernels, tuple(backends), this_machine(), known, extent)
-    entries: list[Entry] = []
-    open_tasks = []
-    for task in tasks:
-        kept = measured.kept(*task)
-        entries += kept
-        if not kept:
-            open_tasks.append(task)
+    kept = {task: measured.kept(*task) for task in tasks}
+    entries = [e for found in kept.values() for e in found]
+    open_tasks = [task for task, found in kept.items() if not found]
     done = len(tasks) - len(open_tasks)
     with _threads(None if extent.extras else 1):
         for task, problem in _with_references(open_tasks, parallel, extent):
@@ -316,18 +307,14 @@ class Measurement:
                     limit = held_to(activation, fmt, backend, name, whole=self.extent == WHOLE)
                     entry = entry.judged(limit, SUM_LIMIT)
             except Exception as error:  # a kernel that raises fails its entry and no other
-                entry = failed(runner, name, f"raises {type(error).__name__}: {error}")
+                entry = raised(error, activation.name, fmt.name, backend, name)
             yield entry
 
 
 def manifest_of(kernels: Any) -> dict[str, Any]:
-    """The manifest that lies beside the package ``kernels``; empty where there is none that can be read."""
+    """The manifest that lies beside the package ``kernels``; without entries where there is none that can be read."""
     file = getattr(kernels, "__file__", None)
-    try:
-        manifest = json.loads((Path(file).parent / "manifest.json").read_text()) if file else {}
-    except (OSError, ValueError):
-        manifest = {}
-    return manifest if isinstance(manifest, dict) else {}
+    return vars(Manifest.read(Path(file).parent) if file else Manifest())
 
 
 def _code(kernels: Any, unit: str) -> str:

@@ -23,13 +23,13 @@ from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from actsym.text.numbers import upward
 from codegen.names import in_order
 from codegen.verify.accepted import classes, general, keep_second, learned, second_limits, tiny
-from codegen.verify.calling import Runner, as_array, call, require, trained
+from codegen.verify.calling import Runner, as_array, call, elementwise, trained
 from codegen.verify.grid import SPECIAL
 from codegen.verify.jets import By, Partials, together
 from codegen.verify.limits import limits
-from codegen.verify.points import Extent, Tuples, steps_of_form, tuples
+from codegen.verify.points import Tuples, steps_of_form, tuples
 from codegen.verify.quantities import at, derivative, exact_parameters, parameter_values
-from codegen.verify.results import Entry, Special
+from codegen.verify.results import Entry, Special, raised
 from codegen.verify.ulps import Limit, agrees, errors
 
 #: What entries are named by in place of a back end.
@@ -38,8 +38,8 @@ BACKEND = "second"
 #: Bits of a second derivative that have to be right, or it is told as wrong of what has no limits of its own.
 LEADING = 4
 
-#: The whole, and what is compared of every unit within seconds.
-WHOLE, SAMPLE = Extent(), Extent(thin=7)
+#: Every so many-th point: all of them, and what is compared of every unit within seconds.
+WHOLE, SAMPLE = 1, 7
 
 
 class Hessian:
@@ -106,24 +106,21 @@ def verify(
     activations: Iterable[Activation],
     kernels: Any,
     formats: Iterable[Format] = tuple(FORMATS.values()),
-    extent: Extent = WHOLE,
+    thin: int = WHOLE,
     seed: int = 0,
 ) -> Iterator[Entry]:
-    """Measure the second derivatives of every unit of elements among ``activations``: an :class:`Entry` each.
+    """Measure the second derivatives of every unit of elements among ``activations``: an :class:`Entry` each, at every
+    ``thin``-th point.
 
     ``seed`` is that of the random points; limits are those of seed 0.  Raises ``LookupError`` without generated code.
     """
-    for activation in activations:
-        if activation.kind is Kind.ROW:
-            continue
-        require(kernels, activation)
+    for activation in elementwise(activations, kernels):
         for fmt in formats:
-            known = tuples(activation, fmt, extent, seed)
+            known = tuples(activation, fmt, thin, seed)
             try:
                 found = measured(Hessian(kernels, activation, fmt), known)
             except Exception as error:  # a kernel that raises fails itself and no other
-                reason = f"raises {type(error).__name__}: {error}"
-                yield Entry(activation.name, fmt.name, BACKEND, "d2f", reasons=[reason])
+                yield raised(error, activation.name, fmt.name, BACKEND, "d2f")
                 continue
             for by, several in found.items():
                 entry = _entry(activation, known, by, several)
@@ -139,7 +136,7 @@ def verify(
 def of_one(activation: Activation, kernels: Any, seed: int | None) -> list[Entry]:
     """Of an activation of any kind: a sample of the elements, in float32 also with other numbers as parameters; or,
     with a ``seed``, all points, and rows."""
-    found = list(verify([activation], kernels, extent=SAMPLE if seed is None else WHOLE, seed=seed or 0))
+    found = list(verify([activation], kernels, thin=SAMPLE if seed is None else WHOLE, seed=seed or 0))
     if seed is not None:
         return [*found, *verify_rows([activation], kernels, seed=seed)]
     for label, member in _with_other_numbers(activation):
@@ -335,14 +332,9 @@ def rows(activation: Activation, fmt: Format, seed: int = 0, count: int = 2) -> 
     return result
 
 
-def _exact(partials: Partials, row: Row, fixed: list[arb]) -> list[dict[By, arb]]:
-    """The derivatives of every result of a row, by its entries and then by the parameters."""
-    with ctx.workprec(_ROW_BITS):
-        return list(partials.on_row(list(map(arb, row.entries)), list(map(arb, row.learned)), fixed))
-
-
 def _computed(kernels: Any, activation: Activation, fmt: Format, row: Row, backend: str) -> list[dict[By, float]]:
-    """The same as torch computes it, to second order; what does not depend on a variable is left out."""
+    """The derivatives of every result of a row, by its entries and then by the parameters, to second order, as torch
+    computes them; what does not depend on a variable is left out."""
     dtype = getattr(torch, fmt.name)
     names = [p.name for p in activation.learnable]
     variables = [torch.tensor(v, dtype=torch.float64).to(dtype).requires_grad_() for v in (*row.entries, *row.learned)]
@@ -405,7 +397,8 @@ def verify_rows(
             cases = rows(activation, fmt, seed)
             for row in cases:
                 count = len(row.entries)
-                known = _exact(partials, row, values)
+                with ctx.workprec(_ROW_BITS):
+                    known = list(partials.on_row(list(map(arb, row.entries)), list(map(arb, row.learned)), values))
                 try:
                     of_torch = _computed(kernels, activation, fmt, row, backend)
                 except Exception as raised:  # a kernel that raises fails itself and no other

@@ -57,14 +57,18 @@ class Worst(ctypes.Structure):
     )  # fmt: skip
 
 
+#: What a comparison counts; see :class:`codegen.verify.exhaustive.oracle.Slice`.
+COUNTS = (
+    "inputs", "correct", "incorrect", "undecided", "over", "nan", "infinity", "sign", "nan_inputs", "nan_lost",
+    "subnormal", "flushed", "zero_sign", "oracle_nan",
+)  # fmt: skip
+
+
 class Found(ctypes.Structure):
-    """What a comparison counts; see :class:`codegen.verify.exhaustive.oracle.Slice`."""
+    """What a comparison has found."""
 
     _fields_ = (
-        *((name, ctypes.c_int64) for name in (
-            "inputs", "correct", "incorrect", "undecided", "over", "nan", "infinity", "sign", "nan_inputs",
-            "nan_lost", "subnormal", "flushed", "zero_sign", "oracle_nan", "handed_back",
-        )),
+        *((name, ctypes.c_int64) for name in (*COUNTS, "handed_back")),
         ("histogram", ctypes.c_int64 * EDGES),
         ("worst", Worst * BINADES),
         ("failed_at", ctypes.c_uint32 * SHOWN * 3),
@@ -114,8 +118,6 @@ class Kernels:
         self.fingerprint = "+".join(Path(library._name).stem for library in libraries)
         self._compare = _comparison(builder, source.parent)
         self._margin = np.zeros(BINADES)
-        self._windows: list[Window] = []
-        self._limit = float("inf")
         values = parameter_values(activation, FLOAT32)
         fixed = [values[p.name] for p in activation.scalars if not p.learnable]
         entries = activation.parameters[len(activation.scalars) :]
@@ -126,7 +128,7 @@ class Kernels:
     def judge_with(self, margin: np.ndarray, windows: list[Window], limit: float) -> None:
         """The error of the float64 kernel by binade (condition-aware, ulp of float32), the neighbourhoods of zeros, and
         the largest error that is accepted."""
-        self._margin, self._windows, self._limit = np.ascontiguousarray(margin, dtype=np.float64), windows, limit
+        self._margin = np.ascontiguousarray(margin, dtype=np.float64)
         self._slopes = [np.ascontiguousarray(w.slope, dtype=np.float64) for w in windows]
         self._array = (_Window * max(len(windows), 1))(
             *(_Window(w.low, w.high, s.ctypes.data, len(s) - 1) for w, s in zip(windows, self._slopes, strict=True))

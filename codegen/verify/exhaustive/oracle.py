@@ -14,7 +14,7 @@ import re
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from actsym.rigor.evaluate import Evaluator
 from actsym.work.files import digest
 from actsym.work.provenance import made_from
 from codegen.verify import grid, rounding, store
-from codegen.verify.exhaustive.library import BINADES, EDGES, SHOWN, Found, Kernels, Window, bits, from_bits
+from codegen.verify.exhaustive.library import BINADES, COUNTS, EDGES, SHOWN, Found, Kernels, Window, bits, from_bits
 from codegen.verify.grid import breakpoints, zeros
 from codegen.verify.limits import quantities
 from codegen.verify.quantities import slope_of
@@ -201,10 +201,6 @@ def _margins(largest: np.ndarray) -> np.ndarray:
 #: Inputs of one slice that ball arithmetic decides, at most; further ones count as undecided.
 ROOM = 4096
 
-_COUNTS = (
-    "inputs", "correct", "incorrect", "undecided", "over", "nan", "infinity", "sign", "nan_inputs", "nan_lost",
-    "subnormal", "flushed", "zero_sign", "oracle_nan",
-)  # fmt: skip
 _KINDS = ("nan", "infinity", "sign")
 
 
@@ -230,7 +226,7 @@ class Slice:
         Least and largest input over the limit.
     """
 
-    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys((*_COUNTS, "decided"), 0))
+    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys((*COUNTS, "decided"), 0))
     histogram: list[int] = field(default_factory=lambda: [0] * EDGES)
     worst: dict[int, tuple[float, int, float, int]] = field(default_factory=dict)
     failed_at: dict[str, list[int]] = field(default_factory=dict)
@@ -259,16 +255,9 @@ class Slice:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Slice:
         """Raises ``KeyError``, ``TypeError`` or ``ValueError`` for anything but what :meth:`to_json` wrote."""
-        worst = {int(b): (float(r), int(ra), float(c), int(ca)) for b, r, ra, c, ca in data["worst"]}
-        over = data["over_range"]
-        return cls(
-            {n: int(data["counts"][n]) for n in (*_COUNTS, "decided")},
-            [int(v) for v in data["histogram"]],
-            worst,
-            {k: [int(v) for v in at] for k, at in data["failed_at"].items()},
-            None if over is None else (float(over[0]), float(over[1])),
-            float(data["seconds"]),
-        )
+        kept = {f.name: data[f.name] for f in fields(cls)}
+        worst, over = {b: tuple(found) for b, *found in kept["worst"]}, kept["over_range"]
+        return cls(**kept | {"worst": worst, "over_range": over and tuple(over)})
 
 
 class Judge:
@@ -352,7 +341,7 @@ def _counted(found: Found) -> Slice:
         kind: [int(v) for v in found.failed_at[i][: min(getattr(found, kind), SHOWN)]] for i, kind in enumerate(_KINDS)
     }
     return Slice(
-        {n: int(getattr(found, n)) for n in _COUNTS} | {"decided": 0},
+        {n: int(getattr(found, n)) for n in COUNTS} | {"decided": 0},
         list(found.histogram),
         binades,
         {k: at for k, at in kinds.items() if at},

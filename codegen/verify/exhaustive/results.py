@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -206,17 +206,20 @@ load = Exhaustive.load
 
 def of_machine(root: Path = Path()) -> Exhaustive | None:
     """This machine's results, or, in a checkout that has none yet, those that one of the same description committed."""
-    files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
-    found = (known for path in files if (known := load(path)) is not None)
-    return next((known for known in found if known.machine == this_machine()), None)
+    return next((known for known in _kept(root) if known.machine == this_machine()), None)
 
 
 def current(generated: Mapping[str, Any], root: Path = Path()) -> tuple[Result, ...]:
     """The results of any machine, this one's and the committed ones, of kernels as they are now, which the manifest's
     entries ``generated`` name, by activation."""
-    files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
-    found = (r for path in files if (known := load(path)) is not None for r in known.rows)
+    found = (r for known in _kept(root) for r in known.rows)
     return tuple(r for r in found if r.source and r.source == _source(generated, r))
+
+
+def _kept(root: Path) -> Iterator[Exhaustive]:
+    """The results of this machine, then those that are committed."""
+    files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
+    yield from (known for path in files if (known := load(path)) is not None)
 
 
 def _source(generated: Mapping[str, Any], result: Result) -> str:

@@ -18,6 +18,7 @@ from actsym.properties.floats.formats import FLOAT32
 from actsym.work import measurements
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
+from codegen.build import Progress
 from codegen.verify import calling, reference, store
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive import results
@@ -34,8 +35,6 @@ KIND, SLICE = "exhaustive", 1 << 24
 #: First bit pattern and how many: what is verified unless told otherwise.
 EVERY = tuple((first, SLICE) for first in range(0, 1 << 32, SLICE))
 
-#: Called after each slice with (done, total, what is being done).
-Progress = Callable[[int, int, str], None]
 
 Ranges = Sequence[tuple[int, int]]
 
