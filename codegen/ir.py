@@ -65,13 +65,11 @@ def _exp2(a: Any) -> Any:
     return _raised(value, shifted)
 
 
-#: Operations on the number of a piece, whose nodes hold more than their arguments: (bits of the mantissa that are
-#: dropped, number of pieces), number of pieces, and the table.  float32 alone.
-TABLES = {
-    "segment": "the last bits of the exponent of a and the first of its mantissa, as a number below the count",
-    "beside": "a, plus the count where b holds",
-    "entry": "of a table, the entry a",
-}
+#: Operations on the number of a piece, whose nodes hold more than their arguments.  float32 alone.  ``segment``: the
+#: last bits of the exponent of a and the first of its mantissa, as a number below the count; holds (bits of the
+#: mantissa that are dropped, number of pieces).  ``beside``: a, plus the count, which it holds, where b does.
+#: ``entry``: the entry a of the table that it holds.
+TABLES = frozenset({"segment", "beside", "entry"})
 
 
 def _looked_up(op: str, value: Any, *args: Any) -> Any:
@@ -274,7 +272,7 @@ class Graph:
         return a.args[0] if a.op == "neg" else self.node("neg", a)
 
     def abs(self, a: Node) -> Node:
-        if (exact := _exact(a)) is not None:
+        if (exact := exact_number(a)) is not None:
             return self.constant(abs(exact))
         return self.abs(a.args[0]) if a.op == "neg" else self.node("abs", a)
 
@@ -307,7 +305,7 @@ class Graph:
         return self.rebuilt([root], lambda node, _: new if node is old else None)[0]
 
 
-def _exact(node: Node) -> sp.Expr | None:
+def exact_number(node: Node) -> sp.Expr | None:
     """The number that a constant stands for, if it is one in every type."""
     plain = node.op == "constant" and not node.value.residual and node.value.double is None
     return node.value.exact if plain else None
@@ -316,7 +314,7 @@ def _exact(node: Node) -> sp.Expr | None:
 def _decided(condition: Node) -> bool | None:
     """The truth of a comparison of two constants, None for any other condition."""
     compare = {"lt": operator.lt, "le": operator.le, "eq": operator.eq}.get(condition.op)
-    a, b = map(_exact, condition.args) if compare else (None, None)
+    a, b = map(exact_number, condition.args) if compare else (None, None)
     if compare is None or a is None or b is None:
         return None
     if a.is_infinite or b.is_infinite:

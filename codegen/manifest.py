@@ -106,13 +106,12 @@ class Manifest:
         searched
             Whether it computes approximants that are not part of the project.
         """
+        told = {"falls_short": list(falls_short), "unmeasured": unmeasured, "searched": searched}
         self.activations[activation.name] = {
             "key": activation.key,
             "names": dict(names),
             "sources": dict(sources),
-            **({"falls_short": list(falls_short)} if falls_short else {}),
-            **({"unmeasured": True} if unmeasured else {}),
-            **({"searched": True} if searched else {}),
+            **{name: value for name, value in told.items() if value},
         }
 
     @property

@@ -184,10 +184,9 @@ def _of_header(activation: Activation, folder: Path, dtypes: Sequence[str]) -> l
     """Errors of the C header on the grid; empty without a header or a C compiler."""
     from codegen.verify import headers
 
-    found = []
     with contextlib.suppress(UnsupportedError):
-        found = [e for e in headers.verify([activation], folder / "c") if e.dtype in dtypes]
-    return found
+        return [e for e in headers.verify([activation], folder / "c") if e.dtype in dtypes]
+    return []
 
 
 def _is_much(entry: Entry, least: float) -> bool:

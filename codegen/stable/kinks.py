@@ -50,7 +50,8 @@ def at_knots(expr: sp.Expr) -> sp.Expr:
     if expr.free_symbols != {x}:
         return expr.func(*map(at_knots, expr.args)) if isinstance(expr, Add | Mul) else expr
     chosen = _rounded(expr)
-    if not (chosen or _adds_kinks(expr)):
+    adds_kinks = any(sum(term.has(*_KINKS) for term in sum_.args) > 1 for sum_ in expr.atoms(Add))
+    if not (chosen or adds_kinks):
         return expr
     try:
         with sympy_asked():
@@ -85,10 +86,6 @@ def _loses_its_zero(slope: sp.Expr, value: sp.Expr) -> bool:
     zero = sp.cancel(-value / slope)
     exact = slope.is_Rational and zero.is_Rational and neighbours(zero, np.float32) == (zero, zero)
     return zero != 0 and not (exact and math.frexp(slope)[0] in (0.5, -0.5))
-
-
-def _adds_kinks(expr: sp.Expr) -> bool:
-    return any(sum(term.has(*_KINKS) for term in sum_.args) > 1 for sum_ in expr.atoms(Add))
 
 
 def _at_knot(expr: sp.Expr, left: Piece, right: Piece) -> tuple[sp.Basic, *tuple[tuple[sp.Expr, sp.Basic], ...]]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TypeVar
+from itertools import zip_longest
 
 import sympy as sp
 from sympy import Mul
@@ -26,8 +26,6 @@ from codegen.stable.normal import Gauss
 from codegen.stable.radicals import Asinh, Atan
 from codegen.stable.ratios import Ratio, Reciprocal, nonzero
 from codegen.stable.scaled import Lowers, Scaled
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -194,20 +192,12 @@ def _monomial(low: Lowers, power: int, q: sp.Expr, weight: int, times: Node) -> 
     """times x^power q^weight, the two taken in turn, so that a tiny q is divided by before x^power underflows."""
     graph = low.graph
     weight = 0 if q == 1 else weight
-    steps = _alternate(
-        [("mul", low.graph.x) if power > 0 else ("div", nonzero(low, x))] * abs(power),
-        [("mul" if weight > 0 else "div", low(q))] * abs(weight),
-    )
+    by_x = [(graph.mul, graph.x) if power > 0 else (graph.div, nonzero(low, x))] * abs(power)
+    by_q = [(graph.mul if weight > 0 else graph.div, low(q))] * abs(weight)
     result = times
-    for op, node in steps:
-        result = graph.mul(result, node) if op == "mul" else graph.div(result, node)
+    for operation, node in (step for both in zip_longest(by_x, by_q) for step in both if step):
+        result = operation(result, node)
     return result
-
-
-def _alternate(first: Sequence[T], second: Sequence[T]) -> list[T]:
-    shared = min(len(first), len(second))
-    pairs = [step for both in zip(first, second, strict=False) for step in both]
-    return [*pairs, *first[shared:], *second[shared:]]
 
 
 def _growth(factor: sp.Expr) -> int:

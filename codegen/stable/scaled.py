@@ -24,7 +24,7 @@ import sympy as sp
 from sympy import Expr, Integer, Mul, exp, sin
 
 from actsym.definition.spec import x
-from codegen.ir import Graph, Node
+from codegen.ir import Graph, Node, exact_number
 from codegen.stable.base import Stable, define
 
 
@@ -81,12 +81,10 @@ def _constant(graph: Graph, value: sp.Expr) -> Pair:
 
 
 def _power_of_two(node: Node) -> bool:
-    if node.op != "constant" or node.value.residual or node.value.double is not None:
+    exact = exact_number(node)
+    if exact is None or not exact.is_Rational:
         return False
-    if not node.value.exact.is_Rational:
-        return False
-    p, q = abs(node.value.exact.p), node.value.exact.q
-    return p & (p - 1) == 0 and q & (q - 1) == 0
+    return abs(exact.p) & (abs(exact.p) - 1) == 0 and exact.q & (exact.q - 1) == 0
 
 
 def _sum(graph: Graph, *terms: Node | None) -> Node | None:

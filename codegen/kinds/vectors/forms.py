@@ -257,10 +257,7 @@ class FoldLowering(Lowering):
 
     def _exact(self, expr: sp.Expr) -> sp.Symbol:
         """A symbol for an expression that is computed without rounding."""
-        return next((s for s, e in self.named.items() if e == expr), None) or self._new(expr)
-
-    def _new(self, expr: sp.Expr) -> sp.Symbol:
-        symbol = sp.Dummy("exact", real=True)
+        symbol = next((s for s, e in self.named.items() if e == expr), None) or sp.Dummy("exact", real=True)
         self.named[symbol] = expr
         return symbol
 
@@ -331,10 +328,6 @@ def _leading(low: FoldLowering, height: sp.Expr, slope: sp.Expr) -> Node:
     return result
 
 
-def _quick(low: FoldLowering, quick: sp.Expr, right: sp.Expr) -> Node:
-    return low.graph.call("plain", low(quick), low(right))
-
-
 def _unscaled(low: FoldLowering, value: sp.Expr) -> Node:
     graph, node = low.graph, low(value)
     return graph.call("usual", graph.call("le", graph.abs(node), low._bound(LEVEL)), node, node)
@@ -397,7 +390,7 @@ _RULES: dict[type, Callable[..., Node]] = {
     FarFactor: lambda low, a: _far(low, a, low._bound(LEVEL), low.graph.constant(1)),
     NearFactor: lambda low, a: _far(low, a, low.graph.constant(1), low._inverse(LEVEL)),
     Shrunk: _shrunk,
-    Quick: _quick,
+    Quick: lambda low, quick, right: low.graph.call("plain", low(quick), low(right)),
     Unscaled: _unscaled,
     Levels: _count,
     Raised: _raised,

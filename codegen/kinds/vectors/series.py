@@ -120,7 +120,8 @@ def _forward(context: Context, terms: Terms) -> Folded:
     grows = any(r.grows for r in terms.recurrences)
     add: Callable[[sp.Expr, sp.Expr], sp.Expr] = (lambda t, s: Dominant(t, s)) if grows else sp.Add
     total = context.fresh("sum")
-    sums = {s: context.fresh("sum") for s in context.variables if _depends(terms, body, s)}
+    read = body.free_symbols.union(*(r.argument.free_symbols for r in terms.recurrences))
+    sums = {s: context.fresh("sum") for s in context.variables if s in read}
     carried = [(total, sp.S.Zero, add(_guarded(terms, body), total))]
     changes = {s: [guarded(differentiate(body, s))] for s in sums}
     for r in terms.recurrences:
@@ -135,10 +136,6 @@ def _forward(context: Context, terms: Terms) -> Folded:
     carried += [(sums[s], sp.S.Zero, add(sp.Add(*c), sums[s])) for s, c in changes.items()]
     context.draft.loop(terms.size, carried)
     return Folded(total, sums)
-
-
-def _depends(terms: Terms, body: sp.Expr, symbol: sp.Symbol) -> bool:
-    return body.has(symbol) or any(r.argument.has(symbol) for r in terms.recurrences)
 
 
 def _guarded(terms: Terms, body: sp.Expr) -> sp.Expr:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from actsym.definition.spec import noise
-from codegen.ir import ARITHMETIC, OPS, Node, calls_library, order
+from codegen.ir import ARITHMETIC, OPS, Node, calls_library, exact_number, order
 from codegen.kinds.plans import FoldPlan
 from codegen.kinds.vectors.context import INDEX
 from codegen.kinds.vectors.judged import peeled
@@ -67,7 +67,8 @@ def _is_unrounded(node: Node, program: Program) -> bool:
         case "usual":
             return _is_unrounded(node.args[1], program)
         case "constant":
-            return not node.value.residual and node.value.double is None and node.value.exact.is_integer is True
+            exact = exact_number(node)
+            return exact is not None and exact.is_integer is True
         case "parameter":
             steps = [s for s in program.statements if isinstance(s, Loop)]
             if any(c.name == node.value for s in steps for c in s.carried):

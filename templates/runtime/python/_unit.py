@@ -187,7 +187,7 @@ class InPlace(Module):
         self.inplace = inplace
 
     def into(self, x: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:
-        """``function(x)``; if ``inplace``, written into x, of which a copy is read if its gradient needs what it was."""
+        """``function(x)``; if ``inplace``, written into x, of which a copy is read where its gradient needs it."""
         return x.copy_(function(x.clone() if x.requires_grad else x)) if self.inplace else function(x)
 
     def extra_repr(self) -> str:
