@@ -69,6 +69,13 @@ def test_ratios():
     assert speed(milliseconds={"copy": (1.0, 0.0), "kernel": (2.0, 0.0)}).faster == {}
 
 
+def test_inputs_are_compared_with_the_quickest_and_with_torch():
+    times = {"a": {"kernel": 2.0, "torch": 2.0}, "b": {"kernel": 3.0, "torch": 12.0}}
+    assert speed(across=times).uneven == 1.5 and speed(across=times).own == pytest.approx((1.0, 2.0))
+    assert speed(across={"a": {"kernel": 2.0}}).own is None
+    assert speed().uneven is None and speed().own is None  # as in files of earlier versions
+
+
 def test_what_bounds_a_kernel():
     times = {"copy": (1.0, 0.0), "kernel": (1.2, 0.0), "call": (0.1, 0.0)}
     assert speed(bytes=8192, milliseconds=times).bound == "memory"  # at 83 % of the copy
@@ -78,7 +85,8 @@ def test_what_bounds_a_kernel():
 
 
 def test_figures_are_kept_published_and_read_by_reports(tmp_path):
-    older = Benchmark({"processor": "Some CPU"}, (speed(stage="forward"), speed(bytes=1)))
+    across = {"N(0, 2^2)": {"kernel": 1.0, "torch": 2.0}}
+    older = Benchmark({"processor": "Some CPU"}, (speed(stage="forward", across=across), speed(bytes=1)))
     Benchmark({"processor": "Some CPU"}, (speed(),)).merged(older).save(tmp_path / results.LOCAL)
     kept = results.load(tmp_path / results.LOCAL)
     assert {s.key: s.bytes for s in kept.rows} == {
@@ -119,6 +127,7 @@ def test_passes_and_bytes_of_every_kind(name):
     compared = {"rrelu": set(), "heaviside": {"textbook"}}.get(name, {"textbook"})
     assert set(forward.faster) == compared
     assert set(training.faster) == (set() if name == "heaviside" else compared)
+    assert [set(t) for t in forward.across.values()] == [{"kernel"}] * len(run.INPUTS)
     assert forward.source == "code" and len(training.source) == 4 and training.source != "code"
 
 

@@ -68,6 +68,8 @@ def bench(
     Times the kernels of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), beside a plain copy of
     the tensor, the textbook expression in torch, the same under torch.compile, and the functions of torch, timm and
     transformers where they exist.  The column "bound" says what limits the kernel: memory, instructions, or the call.
+    The last columns are of seven inputs, normal ones of several deviations and one with outliers: how many times the
+    quickest one the slowest takes, and the kernel beside torch's own function, at the least and in the geometric mean.
     Results for the catalogue are stored in reports/local/.  For a folder of your own give --generated and the sources
     that it was generated from.
     """
@@ -116,13 +118,14 @@ def bench(
 def _table(speeds: Sequence[Speed]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """The header, and a row a pass."""
     others = list(dict.fromkeys(other for s in speeds for other in s.faster))
-    header = ("Activation", "Pass", "Elements", "ms", "± ms", "of copy", "bound", *(f"x {other}" for other in others))
+    inputs = ("slowest input", "x torch, least", "x torch, mean")
+    header = ("Activation", "Pass", "Elements", "ms", "± ms", "of copy", "bound", *(f"x {o}" for o in others), *inputs)
     return header, [_row(s, others) for s in speeds]
 
 
 def _row(s: Speed, others: Sequence[str]) -> tuple[str, ...]:
     median, spread = s.milliseconds["kernel"]
-    ratios = (s.faster.get(other) for other in others)
+    ratios = (*(s.faster.get(other) for other in others), s.uneven, *(s.own or (None, None)))
     return (
         s.activation, s.stage, f"{s.elements:,}", f"{median:.3f}", f"{spread:.3f}", f"{s.of_copy:.0%}", s.bound,
         *("" if r is None else f"{r:.2f}" for r in ratios),

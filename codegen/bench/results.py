@@ -7,8 +7,9 @@ keeps them, on purpose, in ``reports/machines/NAME/``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from statistics import geometric_mean
 from typing import Any
 
 import torch
@@ -33,7 +34,8 @@ class Speed:
     ``milliseconds`` holds, by what ran, the median and the distance between the quartiles, all taken in turn in one run
     on ``elements`` inputs: ``kernel``; ``textbook``, ``compiled`` (the textbook expression by torch.compile), ``torch``
     and other libraries; ``copy``; ``call``, the kernel on eight numbers.  ``bytes`` are those that the pass must move,
-    where a copy moves twice ``copied``.  ``source`` names the code that was
+    where a copy moves twice ``copied``.  ``across`` has the medians of the kernel and of torch's own function on other
+    inputs, by the input, on a smaller tensor.  ``source`` names the code that was
     measured (:func:`actsym.work.measurements.named`), ``measured`` when.
     """
 
@@ -46,6 +48,7 @@ class Speed:
     milliseconds: Mapping[str, tuple[float, float]]
     source: str
     measured: str = ""
+    across: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     @property
     def key(self) -> tuple[str, str, str, int]:
@@ -62,6 +65,19 @@ class Speed:
         """How often the kernel runs in the time of each of the others that compute the same."""
         kernel = self.milliseconds["kernel"][0]
         return {name: t / kernel for name, (t, _) in self.milliseconds.items() if name not in _OURS}
+
+    @property
+    def uneven(self) -> float | None:
+        """How much longer the kernel takes on the slowest of the inputs than on the quickest."""
+        times = [t["kernel"] for t in self.across.values()]
+        return max(times) / min(times) if times else None
+
+    @property
+    def own(self) -> tuple[float, float] | None:
+        """How often the kernel runs in the time of torch's own function: the least over the inputs, and the geometric
+        mean; None where torch has none."""
+        ratios = [t["torch"] / t["kernel"] for t in self.across.values() if "torch" in t]
+        return (min(ratios), geometric_mean(ratios)) if ratios else None
 
     @property
     def bound(self) -> str:

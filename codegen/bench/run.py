@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import torch
 from torch import Tensor
@@ -22,6 +24,14 @@ ELEMENTS, ROW = 1 << 22, 1024
 
 #: Rounds in which everything has one turn: at least and at most, and the seconds that they may take in between.
 LEAST, MOST, SECONDS = 15, 101, 1.5
+
+#: What kernels' times are compared over, on a tensor of so many elements: how an input is made of normal numbers.
+INPUTS: Mapping[str, Callable[[Tensor], Tensor]] = {
+    **{f"N(0, {deviation:g}^2)": partial(torch.mul, deviation) for deviation in (0.5, 1, 2, 4, 8)},
+    "N(-1, 2^2)": lambda normal: 2 * normal - 1,
+    "N(0, 1), 1% at 30": lambda normal: torch.where(normal.abs() > 2.5758, 30 * normal.sign(), normal),
+}
+COMPARED = 1 << 18
 
 #: Numbers of an input that is little but a call.
 _FEW = 8
@@ -72,8 +82,14 @@ def _speeds(
     for stage, count in moved.items():
         times = interleaved(work.of(stage), subject.device, LEAST, MOST, SECONDS)
         milliseconds = {who: _milliseconds(time) for who, time in times.items()}
+        across: dict[str, dict[str, float]] = {}
+        compared = interleaved(work.across(stage), subject.device, LEAST, MOST, SECONDS)
+        for (given, who), taken in compared.items():
+            across.setdefault(given, {})[who] = _milliseconds(taken)[0]
         source = measurements.named(entry, "kernel" if subject.device.type == "cpu" else "cuda", name, stage)
-        yield Speed(subject.name, name, stage, elements, count, size, milliseconds, source, measurements.today())
+        yield Speed(
+            subject.name, name, stage, elements, count, size, milliseconds, source, measurements.today(), across
+        )
 
 
 def _milliseconds(time: Time) -> tuple[float, float]:
@@ -117,6 +133,20 @@ class _Work:
         leaves = tuple(t.requires_grad_() for t in few)
         return copy | called | {"call": self._training(self._kernel, leaves, self.grad[:1, :_FEW].clone())}
 
+    def across(self, stage: str) -> dict[tuple[str, str], Callable[[], object]]:
+        """By the input (:data:`INPUTS`) and what runs: the kernel, and torch's own."""
+        functions = {who: self.functions[who] for who in ("kernel", "torch") if who in self.functions}
+        found: dict[tuple[str, str], Callable[[], object]] = {}
+        for (name, made), (who, function) in product(INPUTS.items(), functions.items()):
+            normal = [torch.randn(COMPARED // ROW, ROW).to(self.grad) for _ in self.inputs]
+            given = (made(normal[0]), *normal[1:])
+            if stage == FORWARD:
+                found[name, who] = self._forward(function, given)
+            elif self._differentiable(who, function):
+                leaves = tuple(t.requires_grad_() for t in given)
+                found[name, who] = self._training(function, leaves, torch.ones_like(given[0]))
+        return found
+
     def _differentiable(self, who: str, function: Function) -> bool:
         """Whether torch finds a gradient at all: of a step written as constants there is none."""
         if who == "compiled":  # of the same expression; it would be compiled for this input alone
@@ -144,6 +174,9 @@ class _Work:
 # Pieces of work timed in turn, so that what else the machine does falls on all of them alike.
 
 
+Key = TypeVar("Key", bound=Hashable)
+
+
 class Time(NamedTuple):
     """Seconds: the median, and the distance between the quartiles."""
 
@@ -152,8 +185,8 @@ class Time(NamedTuple):
 
 
 def interleaved(
-    work: Mapping[str, Callable[[], object]], device: torch.device, least: int, most: int = 0, seconds: float = 0.0
-) -> dict[str, Time]:
+    work: Mapping[Key, Callable[[], object]], device: torch.device, least: int, most: int = 0, seconds: float = 0.0
+) -> dict[Key, Time]:
     """The time of each piece of work, measured in rounds in which each runs once.
 
     There are ``least`` of them (2 or more), and up to ``most`` as far as ``seconds`` allow: what slows a machine down
@@ -163,7 +196,7 @@ def interleaved(
         for _ in range(2):
             call()
     once = sum(_seconds(call, device) for call in work.values())
-    samples: dict[str, list[float]] = {name: [] for name in work}
+    samples: dict[Key, list[float]] = {name: [] for name in work}
     for _ in range(max(least, min(most, int(seconds / once)))):
         for name, call in work.items():
             samples[name].append(_seconds(call, device))
