@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # for type checkers, to which all else that is imported late 
     )
     from actsym.definition.spec import Activation as Activation, Family as Family, Parameter as Parameter
     from actsym.errors import PrecisionWarning as PrecisionWarning
-    from actsym.layers import activation as activation, basis as basis, gated as gated
+    from actsym.layers import activation as activation, basis as basis, gated as gated, surrogate as surrogate
     from actsym.moments.study import analyze as analyze
     from actsym.quantity import Quantity as Quantity
     from actsym.version import __version__ as __version__
@@ -38,6 +38,7 @@ _HOME = {
     "gated": "actsym.layers",
     "get": "actsym.catalog",
     "parse_expression": "actsym.catalog.formulas",
+    "surrogate": "actsym.layers",
 }
 
 __all__ = [*_HOME]

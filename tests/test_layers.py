@@ -549,3 +549,46 @@ def test_a_start_counts_as_it_is_written():
     assert tenth.parameters[0].default == sp.Rational(1, 10)
     assert tenth.key == definition("x*sigmoid(a*x)", learn={"a": "1/10"}).key
     assert layers.activation("swish", fixed={"beta": 0.5}).definition.parameters[0].default == sp.Rational(1, 2)
+
+
+@pytest.mark.parametrize(("forward", "backward"), [("relu", "silu"), ("heaviside", "tanh"), ("hard_sigmoid", "swish")])
+def test_surrogate_gradients_are_those_of_the_other_function(forward, backward):
+    made, value, slope = (
+        layers.surrogate(forward, backward),
+        *(layers.activation(n).module() for n in (forward, backward)),
+    )
+    points = torch.tensor([-torch.inf, -30.0, -1.5, 0.0, 0.25, 3.0, 90.0, torch.inf])
+    assert torch.equal(made(points), value(points))
+    inner = points[1:-1].double()
+    for order in (torch.func.jacrev, torch.func.jacfwd, torch.func.hessian):
+        assert torch.equal(order(lambda x: made(x).sum())(inner), order(lambda x: slope(x).sum())(inner))
+    for half in (torch.float16, torch.bfloat16):
+        assert torch.equal(made(points.to(half)), value(points.to(half)))
+    again = pickle.loads(pickle.dumps(made))
+    assert again.state_dict().keys() == made.state_dict().keys() and torch.equal(again(points), made(points))
+
+
+@pytest.mark.long
+@INEXACT
+def test_parameters_that_have_no_channels_are_shared(cold):
+    """As in DyT: one factor inside, and vectors by channel outside."""
+    starts = {"alpha": "1/2", "gamma": 1, "beta": 0}
+    dyt = layers.activation("gamma*tanh(alpha*x)+beta", learn=starts)
+    layer = dyt.module(channels={"gamma": 6, "beta": 6}, dim=-1, dtype=torch.float64)
+    assert {n: tuple(p.shape) for n, p in layer.named_parameters()} == {"alpha": (1,), "gamma": (6,), "beta": (6,)}
+    generator = torch.Generator().manual_seed(1)
+    points = torch.randn(5, 6, generator=generator, dtype=torch.float64, requires_grad=True)
+    for parameter in layer.parameters():
+        torch.nn.init.normal_(parameter, generator=generator)
+    leaves = points, layer.alpha, layer.gamma, layer.beta
+    weights = torch.randn(5, 6, generator=generator, dtype=torch.float64)
+    found = torch.autograd.grad((layer(points) * weights).sum(), leaves)
+    expected = torch.autograd.grad(
+        ((layer.gamma * torch.tanh(layer.alpha * points) + layer.beta) * weights).sum(), leaves
+    )
+    for one, other in zip(found, expected, strict=True):
+        assert torch.allclose(one, other, rtol=1e-12)
+    with pytest.raises(
+        ValueError, match=r"channels = .'delta': 6. is not accepted: the parameters are alpha, beta, gamma"
+    ):
+        dyt.module(channels={"delta": 6})

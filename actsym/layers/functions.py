@@ -178,8 +178,8 @@ class Function:
             Whether the errors of new kernels are measured first, which compiles them for every type and may take a
             minute or more; else the kernels of float32 and the half types alone are compiled at first.
         given
-            ``channels=64`` for parameters a channel each, ``dim`` (the dimension of the channels), ``device``,
-            ``dtype``, and starts of parameters by their names.
+            ``channels=64`` for parameters a channel each, or ``channels={"gamma": 64}`` for some of them; ``dim`` (the
+            dimension of the channels), ``device``, ``dtype``, and starts of parameters by their names.
 
         Gated units read two tensors, the gate's argument and the value, or one that holds both.  Accepts float64,
         float32, float16 and bfloat16 of any shape and strides.  Raises :class:`~actsym.errors.InputError` for an option
@@ -289,6 +289,20 @@ def gated(held: Held, *, name: str = "", learn: Values | None = None, fixed: Val
     >>> glu = gated("x*tanh(exp(x))").module()
     """
     return Function(Request("gated", held, name, learn, fixed))
+
+
+def surrogate(forward: Held, backward: Held) -> torch.nn.Module:
+    """A torch module with the values of one activation and the derivatives, of every order, of another: a surrogate
+    gradient, or the straight-through estimator.
+
+    Both are given as for :func:`activation`.  What networks do in the backward pass depends on ``backward`` alone: its
+    gain is ``activation(backward).backward_gain``.
+
+    >>> spikes = surrogate("heaviside", "sigmoid(4*x)")
+    """
+    from generated._unit import Surrogate
+
+    return Surrogate(activation(forward).module(), activation(backward).module())
 
 
 def basis(
