@@ -5,7 +5,7 @@ the modules of all units share: parameters made and described, and the rate of t
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import torch
@@ -137,16 +137,24 @@ def entropy_rate(unit: Unit, logit: Callable[..., Tensor], x: Tensor, *args) -> 
 
 
 def make_parameter(
-    declared: Parameter,
+    parameters: Sequence[Parameter],
+    place: int,
     value: float | Sequence[float] | Tensor,
-    channels: int | None,
+    channels: int | Mapping[str, int] | None,
     device: torch.device | str | None,
     dtype: torch.dtype | None,
 ) -> nn.Parameter:
-    """A learnable scalar, shape [1] or [channels], or vector, shape [n] or [channels, n], each channel at ``value``.
+    """The parameter at a ``place``: a learnable scalar, shape [1] or [channels], or vector, shape [n] or [channels, n],
+    each channel at ``value``.  ``channels`` is the number for all of them, or for those that it names.
 
     Raises ValueError, naming the parameter, for values and numbers of channels that are not accepted.
     """
+    declared = parameters[place]
+    if isinstance(channels, Mapping):
+        known = [p.name for p in parameters if p.is_tensor]
+        if not channels.keys() <= set(known):
+            raise ValueError(f"channels = {dict(channels)!r} is not accepted: the parameters are {', '.join(known)}")
+        channels = channels.get(declared.name)
     if channels is not None and (isinstance(channels, bool) or not isinstance(channels, int) or channels < 1):
         raise ValueError(f"channels = {channels!r} is not accepted: it must be None or an integer >= 1")
     start = torch.as_tensor(value, dtype=dtype or torch.get_default_dtype(), device=device).detach()
@@ -192,6 +200,20 @@ class InPlace(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("inplace",))
+
+
+class Surrogate(nn.Module):
+    """The values of ``forward``, with the derivatives by the input, of every order, of ``backward``: a surrogate
+    gradient.  Parameters of each module have their own derivatives."""
+
+    def __init__(self, forward: nn.Module, backward: nn.Module) -> None:
+        super().__init__()
+        self.values, self.slopes = forward, backward
+
+    def forward(self, x: Tensor) -> Tensor:
+        other = self.slopes(x)
+        zero = torch.where(other.isfinite(), other - other.detach(), 0.0)  # with the derivatives of backward
+        return self.values(x.detach()) + zero
 
 
 def make_number(declared: Parameter, value: float, least: float = -math.inf) -> float:

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -161,7 +161,7 @@ class ChebyshevSecond(Module):
     """Chebyshev, second kind as a module: Series(ScaledChebyshevSecond(k, x)*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
 
     a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
     :meth:`published` starts as published.
@@ -171,13 +171,13 @@ class ChebyshevSecond(Module):
         self,
         *,
         a: Sequence[float] = (0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS, 0, a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -6,6 +6,8 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import torch
 from torch import Tensor
 
@@ -198,20 +200,20 @@ class CPAB(Module):
     """CPAB as a module: Piecewise((x, (x >= 3) | (x <= -3)), (x*exp(-theta/3) + 3 - 3*exp(-theta/3), (theta >= 0) & (x >= 0)), (x*exp(theta/3) + 3*exp(theta/3) - 3, (theta >= 0) & ((x + 3)*exp(theta/3) <= 3)), ((3*x + 9 - 9*exp(-theta/3))/(x + 3), theta >= 0), (x*exp(theta/3) + 3*exp(theta/3) - 3, x <= 0), (x*exp(-theta/3) + 3 - 3*exp(-theta/3), (3 - x)*exp(-theta/3) <= 3), ((3*x + 9*exp(theta/3) - 9)/(3 - x), True)).
 
     theta: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
         self,
         *,
         theta: float = 1.0,
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.theta = make_parameter(PARAMETERS[0], theta, channels, device, dtype)
+        self.theta = make_parameter(PARAMETERS, 0, theta, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

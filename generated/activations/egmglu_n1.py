@@ -6,6 +6,8 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import torch
 from torch import Tensor
 
@@ -164,20 +166,20 @@ class EGMGLU_N1(Module):
     """E-GMGLU(N=1) as a module: u*Piecewise((x**3/(eps + x**2), x > 0), (0, True)).
 
     eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
         self,
         *,
         eps: float = 1e-06,
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.eps = make_parameter(PARAMETERS[0], eps, channels, device, dtype)
+        self.eps = make_parameter(PARAMETERS, 0, eps, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor, u: Tensor | None = None) -> Tensor:

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -254,7 +254,7 @@ class FourierPhase(Module):
     """Fourier, amplitude and phase as a module: c[0] + Series(cos(x*w[k] - p[k])*OverFactorial(k, sqrt(2))*a[k], k < size_a).
 
     c, a, w, p: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
 
     c, a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
     :meth:`published` starts as published.
@@ -267,16 +267,16 @@ class FourierPhase(Module):
         a: Sequence[float] = (0.8142917341375998, -0.8142917341375998, -0.8142917341375998),
         w: Sequence[float] = (1.0, 2.0, 3.0),
         p: Sequence[float] = (0.7853981633974483, 0.7853981633974483, 0.7853981633974483),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.c = make_parameter(PARAMETERS[0], c, channels, device, dtype)
-        self.a = make_parameter(PARAMETERS[1], a, channels, device, dtype)
-        self.w = make_parameter(PARAMETERS[2], w, channels, device, dtype)
-        self.p = make_parameter(PARAMETERS[3], p, channels, device, dtype)
+        self.c = make_parameter(PARAMETERS, 0, c, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS, 1, a, channels, device, dtype)
+        self.w = make_parameter(PARAMETERS, 2, w, channels, device, dtype)
+        self.p = make_parameter(PARAMETERS, 3, p, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -207,7 +207,7 @@ class HermiteClamped(Module):
     """Hermite, input clamped as a module: Series(ScaledHermite(k, Piecewise((low, low >= x), (x, high > x), (high, True)))*a[k], k < size_a).
 
     low, high, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
 
     a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
     :meth:`published` starts as published.
@@ -219,15 +219,15 @@ class HermiteClamped(Module):
         low: float = -3.0,
         high: float = 3.0,
         a: Sequence[float] = (0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.low = make_parameter(PARAMETERS[0], low, channels, device, dtype)
-        self.high = make_parameter(PARAMETERS[1], high, channels, device, dtype)
-        self.a = make_parameter(PARAMETERS[2], a, channels, device, dtype)
+        self.low = make_parameter(PARAMETERS, 0, low, channels, device, dtype)
+        self.high = make_parameter(PARAMETERS, 1, high, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS, 2, a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -202,7 +202,7 @@ class KAF(Module):
     """KAF as a module: Series(exp(-(x - d[k])**2*gamma[0])*a[k], k < size_a).
 
     a, d, gamma: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
@@ -211,15 +211,15 @@ class KAF(Module):
         a: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671),
         d: Sequence[float] = (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0),
         gamma: Sequence[float] = (0.16666666666666666,),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
-        self.d = make_parameter(PARAMETERS[1], d, channels, device, dtype).requires_grad_(False)
-        self.gamma = make_parameter(PARAMETERS[2], gamma, channels, device, dtype).requires_grad_(False)
+        self.a = make_parameter(PARAMETERS, 0, a, channels, device, dtype)
+        self.d = make_parameter(PARAMETERS, 1, d, channels, device, dtype).requires_grad_(False)
+        self.gamma = make_parameter(PARAMETERS, 2, gamma, channels, device, dtype).requires_grad_(False)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

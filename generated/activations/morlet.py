@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -295,7 +295,7 @@ class Morlet(Module):
     """Morlet wavelets as a module: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a).
 
     c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
 
     c, a, b: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
     :meth:`published` starts as published.
@@ -307,15 +307,15 @@ class Morlet(Module):
         c: Sequence[float] = (0.663016506765183,),
         a: Sequence[float] = (1.0452327456650028, 1.0452327456650028),
         b: Sequence[float] = (1.0452327456650028, -1.0452327456650028),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.c = make_parameter(PARAMETERS[0], c, channels, device, dtype)
-        self.a = make_parameter(PARAMETERS[1], a, channels, device, dtype)
-        self.b = make_parameter(PARAMETERS[2], b, channels, device, dtype)
+        self.c = make_parameter(PARAMETERS, 0, c, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS, 1, a, channels, device, dtype)
+        self.b = make_parameter(PARAMETERS, 2, b, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -155,7 +155,7 @@ class PolyReLU(Module):
     """PolyReLU as a module: Series(Power(k, Piecewise((x, x > 0), (0, True)))*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
 
     a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
     :meth:`published` starts as published.
@@ -165,13 +165,13 @@ class PolyReLU(Module):
         self,
         *,
         a: Sequence[float] = (-1.1430249441306108, 1.1786382822048203, 0.44198935582680754, -0.16574600843505283),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS, 0, a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

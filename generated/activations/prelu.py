@@ -6,6 +6,8 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import torch
 from torch import Tensor
 
@@ -87,7 +89,7 @@ class PReLU(Module):
         dim: int = 1,
     ) -> None:
         super().__init__()
-        self.weight = make_parameter(PARAMETERS[0], init, num_parameters, device, dtype)
+        self.weight = make_parameter(PARAMETERS, 0, init, num_parameters, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

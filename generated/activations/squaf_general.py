@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -378,7 +378,7 @@ class SQUAFGeneral(Module):
     """SQUAF, positions learned as a module: SoftMean(z[k], -alpha*(x - y[k])**2, k < size_z).
 
     alpha, y, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
@@ -387,15 +387,15 @@ class SQUAFGeneral(Module):
         alpha: float = 1.5,
         y: Sequence[float] = (-1.5, -0.5, 0.5, 1.5),
         z: Sequence[float] = (0.0, 0.0, 0.5, 1.5),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.alpha = make_parameter(PARAMETERS[0], alpha, channels, device, dtype)
-        self.y = make_parameter(PARAMETERS[1], y, channels, device, dtype)
-        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS, 0, alpha, channels, device, dtype)
+        self.y = make_parameter(PARAMETERS, 1, y, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS, 2, z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

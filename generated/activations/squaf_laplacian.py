@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -502,7 +502,7 @@ class SQUAFLaplacian(Module):
     """SQUAF, Laplacian as a module: SoftMean(z[k], -alpha*Abs(q*(k - size_z/2 + 1/2) - x), k < size_z).
 
     q, alpha, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
@@ -511,15 +511,15 @@ class SQUAFLaplacian(Module):
         q: float = 1.0,
         alpha: float = 3.0,
         z: Sequence[float] = (0.0, 0.0, 1.0),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
-        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
-        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
+        self.q = make_parameter(PARAMETERS, 0, q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS, 1, alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS, 2, z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

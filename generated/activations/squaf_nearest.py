@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -445,7 +445,7 @@ class SQUAFNearest(Module):
     """SQUAF, 5 nearest as a module: SoftMean(z[k], Piecewise((-alpha*(-q*(k - size_z/2 + 1/2) + x)**2, ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z).
 
     q, alpha, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
@@ -454,15 +454,15 @@ class SQUAFNearest(Module):
         q: float = 1.0,
         alpha: float = 1.5,
         z: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
-        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
-        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
+        self.q = make_parameter(PARAMETERS, 0, q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS, 1, alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS, 2, z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
@@ -470,3 +470,21 @@ class SQUAFNearest(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("q", "alpha", "z", ))
+
+
+FALLS_SHORT = (
+    "bfloat16 d2f_dx_dz_3: -1.0186340659856796e-08 at [-8.672941476106644e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0], exact 1.723e-08 (32 of 197 points)",
+    "float32 d2f_dx_dz_3: -1.0170979614088083e-08 at [-8.692593311820929e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0], exact 1.731e-08 (38 of 227 points)",
+    "float64 d2f_dx_dz_3: 0.0 at [-1.3997849812367876e-17, 1.0, 1.5, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0], exact 2.788e-17 (22 of 220 points)",
+)
+for _described in (squaf_nearest, SQUAFNearest):
+    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
+
+
+def _warn() -> None:
+    import warnings
+
+    warnings.warn("squaf_nearest is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
+
+
+_warn()

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -872,7 +872,7 @@ class SQUAFP(Module):
     """SQUAF-P as a module: SoftSample(z[k], -alpha*(-q*(k - size_z/2 + 1/2) + x)**2, noise, k < size_z).
 
     q, alpha, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
 
     Noise is drawn in training mode only.
     """
@@ -883,15 +883,15 @@ class SQUAFP(Module):
         q: float = 1.0,
         alpha: float = 1.5,
         z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
-        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
-        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
+        self.q = make_parameter(PARAMETERS, 0, q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS, 1, alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS, 2, z, channels, device, dtype)
         self.dim = dim
 
     def rate(self, x: Tensor) -> Tensor:
@@ -903,3 +903,21 @@ class SQUAFP(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("q", "alpha", "z", ))
+
+
+FALLS_SHORT = (
+    "bfloat16 d2f_dx_dz_2: -1.0593794286251068e-08 at [-4.423782229423523e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 1.0, 2.0], exact 8.789e-09 (31 of 196 points)",
+    "float32 d2f_dx_dz_2: -1.0170979614088083e-08 at [-8.692593311820929e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 1.0, 2.0], exact 1.731e-08 (39 of 217 points)",
+    "float64 d2f_dx_dz_2: 0.0 at [-1.3997849812367876e-17, 1.0, 1.5, 0.0, 0.0, 0.0, 1.0, 2.0], exact 2.788e-17 (22 of 199 points)",
+)
+for _described in (squaf_p, SQUAFP):
+    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
+
+
+def _warn() -> None:
+    import warnings
+
+    warnings.warn("squaf_p is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
+
+
+_warn()

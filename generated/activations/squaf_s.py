@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -137,7 +137,7 @@ class SQUAFS(Module):
     """SQUAF-S as a module: Series(Piecewise((z[k], ((k < 1) | (x >= q*(k - size_z/2))) & ((k >= size_z - 1) | (x < q*(k - size_z/2 + 1)))), (0, True)), k < size_z).
 
     z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
@@ -145,14 +145,14 @@ class SQUAFS(Module):
         *,
         q: float = 1.0,
         z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
         self.q = make_number(PARAMETERS[0], q)
-        self.z = make_parameter(PARAMETERS[1], z, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS, 1, z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -148,7 +148,7 @@ class TropicalLaurent(Module):
     """Tropical Laurent as a module: 2*Maximum(x*(k - size_a/2 + 1/2) + a[k], k < size_a)/(size_a - 1).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
 
     a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
     :meth:`published` starts as published.
@@ -158,13 +158,13 @@ class TropicalLaurent(Module):
         self,
         *,
         a: Sequence[float] = (-3.1915382432114616, -3.1915382432114616, -3.1915382432114616, -3.1915382432114616, -3.1915382432114616),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS, 0, a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -6,7 +6,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
@@ -205,7 +205,7 @@ class TropicalRational(Module):
     """Tropical rational as a module: -sqrt(2)*Maximum(k*x + b[k], k < size_b)/(size_b - 1) + sqrt(2)*Maximum(k*x + a[k], k < size_a)/(size_a - 1).
 
     a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    dimension ``dim`` (a number, or numbers by the names of those that are not shared); ``requires_grad_(False)`` freezes.
     """
 
     def __init__(
@@ -213,14 +213,14 @@ class TropicalRational(Module):
         *,
         a: Sequence[float] = (0.0, 0.0, 0.0, 0.0),
         b: Sequence[float] = (0.0, -1.0, -2.0),
-        channels: int | None = None,
+        channels: int | Mapping[str, int] | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
-        self.b = make_parameter(PARAMETERS[1], b, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS, 0, a, channels, device, dtype)
+        self.b = make_parameter(PARAMETERS, 1, b, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
