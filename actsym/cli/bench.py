@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import console, generate, renew as renewal
+from actsym.cli import checks, console, generate, renew as renewal
 from actsym.cli.sources import Sources, in_generated, sources
 
 if TYPE_CHECKING:
@@ -107,11 +107,7 @@ def bench(
     timed = console.Outcome("timed", console.many(len(activations), "activation"), figures=figures)
     account.add(timed, show=lambda: console.table(*_table(speeds)))
     if publish:
-        try:
-            target = str(results.publish(publish))
-        except (ValueError, FileNotFoundError) as error:
-            raise console.BadInput(str(error)) from None
-        account.add(console.Outcome("published", target, figures={"file": target}))
+        account.add(checks.published(lambda: results.publish(publish)))
     account.close()
 
 

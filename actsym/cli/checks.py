@@ -328,7 +328,7 @@ def publish(machine: str) -> Outcome:
             write_if_changed(compiled, json.dumps(build.summary(console.CUDA, compiled), indent=1) + "\n")
         return target
 
-    return _published(files)
+    return published(files)
 
 
 def publish_every_input(machine: str) -> Outcome:
@@ -336,10 +336,11 @@ def publish_every_input(machine: str) -> Outcome:
     from actsym.report.pages import kernels as pages
     from codegen.verify.exhaustive import results
 
-    return _published(lambda: pages.write(results.publish(machine)))
+    return published(lambda: pages.write(results.publish(machine)))
 
 
-def _published(write: Callable[[], Path]) -> Outcome:
+def published(write: Callable[[], Path]) -> Outcome:
+    """What ``write`` keeps under the name of a machine."""
     try:
         target = write()
     except (ValueError, FileNotFoundError) as error:

@@ -44,7 +44,7 @@ def activation(
 
     A name of the catalogue keeps its own parameters, and takes new values for them; an expression gets them as
     declared, those that are ``learned`` too, and is called ``name`` (``custom`` unless given).
-    Raises :class:`BadInput`.
+    Raises :class:`BadInput`, and :class:`~actsym.errors.InputError` for names and values that there are not.
     """
     console.reproducible()
     from actsym import catalog
@@ -59,10 +59,7 @@ def activation(
     if is_name(text):
         if (word := text.strip()) in functions.FUNCTIONS and spelling(word) not in catalog.SPELLINGS:
             raise BadInput(f"no activation is called {word!r}; a function is written with its argument: {word}(x)")
-        try:
-            return catalog.get(text).at(**_values((*parameters, *learned)))
-        except ValueError as error:
-            raise BadInput(str(error)) from None
+        return catalog.get(text).at(**_values((*parameters, *learned)))
     read = expression(text, parameters, learned, name)
     if idle := [p.name for p in read.parameters if p.symbol not in read.expr.free_symbols]:
         raise BadInput(f"{text} does not depend on {', '.join(idle)}, which is declared as a parameter")
@@ -308,7 +305,6 @@ def members(names: Sequence[str]) -> tuple[Activation, ...]:
     """The catalogue's activations, or those named; a family's name stands for all its members."""
     console.reproducible()
     from actsym import catalog
-    from actsym.definition.spec import SpecError
 
     if not names:
         return tuple(catalog.ACTIVATIONS.values())
@@ -316,11 +312,7 @@ def members(names: Sequence[str]) -> tuple[Activation, ...]:
     for name in names:
         asked = catalog.SPELLINGS.get(spelling(name))
         family = [a for a in catalog.ACTIVATIONS.values() if asked is not None and a.family == asked.name]
-        try:
-            found = family or [catalog.get(name)]
-        except SpecError as error:
-            raise BadInput(str(error)) from None
-        for one in found:
+        for one in family or [catalog.get(name)]:
             if catalog.ACTIVATIONS.get(one.name) != one:
                 raise BadInput(f"{one} is not a member of the catalogue; accepted: {', '.join(catalog.ACTIVATIONS)}")
             chosen[one.name] = one

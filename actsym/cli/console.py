@@ -181,15 +181,6 @@ class Outcome:
         """Step and line, and the notes below."""
         return "\n".join((f"{self.step:<10} {self.says}".rstrip(), *self.notes))
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "step": self.step,
-            "says": self.says,
-            "problems": list(self.problems),
-            "notes": list(self.notes),
-            "figures": dict(self.figures),
-        }
-
 
 class Account:
     """The outcomes of a command's steps: printed as each step ends, or all together as JSON at the end."""
@@ -209,7 +200,7 @@ class Account:
         """Print what is to be JSON.  Raises :class:`CheckFailed` as :func:`settle` does."""
         problems = [line for outcome in self.outcomes for line in outcome.problems]
         if self.as_json:
-            print_json({"passed": not problems, "steps": [outcome.to_json() for outcome in self.outcomes]})
+            print_json({"passed": not problems, "steps": list(map(vars, self.outcomes))})
         settle(problems, failed)
 
 

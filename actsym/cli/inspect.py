@@ -126,12 +126,8 @@ def _in_python(stays: bool) -> str:
 def _show_passes(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     activation = choose.activation(what, parameters)
     from codegen.passes import passes
-    from codegen.stable.base import CannotLower
 
-    try:
-        found = list(passes(activation))
-    except CannotLower as error:
-        raise console.BadInput(str(error)) from None
+    found = list(passes(activation))
     if as_json:
         console.print_json([{"pass": title, "text": text} for title, text in found])
         return
@@ -202,17 +198,13 @@ def _searched(
         raise console.BadInput("--sigma and --half-width belong to what --input replaces; give one or the other")
     activation = choose.activation(what, parameters)
     distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
-    from actsym.definition.spec import SpecError
     from actsym.derived.records import of_analysis
     from actsym.derived.shown import entry
     from actsym.moments.study import analyze as derive
     from actsym.work.pool import deadline
 
-    try:
-        with console.progress("analyse"), deadline(timeout):
-            analysis = derive(activation, distributions, digits=digits, closed_forms=search)
-    except SpecError as error:
-        raise console.BadInput(str(error)) from None
+    with console.progress("analyse"), deadline(timeout):
+        analysis = derive(activation, distributions, digits=digits, closed_forms=search)
     return entry(activation), of_analysis(analysis, digits)
 
 

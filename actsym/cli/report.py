@@ -127,23 +127,19 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
     from actsym.catalog import ACTIVATIONS
     from actsym.derived.findings import findings
     from actsym.report import build
-    from actsym.report.evidence import EvidenceError
     from actsym.report.formats import DEFAULT, FORMATS
 
     formats, out = edition.formats or DEFAULT, edition.out
     subjects = _subjects(tuple(ACTIVATIONS.values()) if edition.whole else edition.activations)
     with console.progress("audit") as progress:
         audited = findings(progress=progress) if edition.whole else []
-    try:
-        with console.progress("report") as progress, console.writing(out):
-            result = build.write(
-                subjects, out, findings=audited,
-                comparisons=build.COMPARISONS if edition.whole else edition.comparisons,
-                machines=REPORTS / "machines", kept=REPORTS,
-                manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,
-            )  # fmt: skip
-    except EvidenceError as error:
-        raise console.BadInput(str(error)) from None
+    with console.progress("report") as progress, console.writing(out):
+        result = build.write(
+            subjects, out, findings=audited,
+            comparisons=build.COMPARISONS if edition.whole else edition.comparisons,
+            machines=REPORTS / "machines", kept=REPORTS,
+            manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,
+        )  # fmt: skip
     begin = {name: str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats}
     outcome = Outcome(
         "reported",

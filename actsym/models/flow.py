@@ -7,6 +7,7 @@ a model is followed; without a sample torch.fx traces the model's code.
 from __future__ import annotations
 
 import contextlib
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -92,22 +93,32 @@ class Node:
         return self.parents[0] if self.function is not None and len(self.parents) == 1 else self
 
     @property
+    def chain(self) -> list[Node]:
+        """This result, what it is passed on from, and so on: the last one was made of something else."""
+        found = [self]
+        while found[-1].kind == "passed" and found[-1].parents:
+            found.append(found[-1].parents[0])
+        return found
+
+    @property
     def through(self) -> Node:
         """The result that this one is but for its shape, dropout, pooling or a factor of the model's own."""
-        node = self
-        while node.kind == "passed" and node.parents:
-            node = node.parents[0]
-        return node
+        return self.chain[-1]
 
     @property
     def is_scaled(self) -> bool:
         """Whether a factor of the model's own lies between this and :attr:`through`."""
-        node = self
-        while node.kind == "passed" and node.parents:
-            if node.scaled:
-                return True
-            node = node.parents[0]
-        return False
+        return any(node.scaled for node in self.chain[:-1])
+
+    def ancestors(self, passing: Callable[[Node], bool] = lambda _: True) -> Iterator[Node]:
+        """What it is made of, each result once; of what does not satisfy ``passing``, not what that is made of."""
+        waiting, seen = list(self.parents), set[int]()
+        while waiting:
+            found = waiting.pop()
+            if id(found) not in seen:
+                seen.add(id(found))
+                yield found
+                waiting += found.parents if passing(found) else ()
 
 
 def kind_of(module: nn.Module) -> str:
@@ -368,7 +379,7 @@ def traced(model: nn.Module) -> list[Node]:
     for found in graph.nodes:
         parents = [known[n] for n in found.all_input_nodes if n in known]
         if found.op == "get_attr":
-            own[found] = _attribute(model, str(found.target))
+            own[found] = operator.attrgetter(str(found.target))(model)
             continue
         if found.op == "call_module":
             node = _of_module(modules[str(found.target)], tuple(parents))
@@ -393,12 +404,6 @@ def _mapped(node: fx.Node, value: Callable[[fx.Node], Any]) -> Any:
     return replaced
 
 
-def _attribute(model: nn.Module, path: str) -> Any:
-    for name in path.split("."):
-        model = getattr(model, name)
-    return model
-
-
 class _Tracer(fx.Tracer):
     def is_leaf_module(self, m: nn.Module, module_qualified_name: str) -> bool:
         return bool(kind_of(m)) or (
@@ -408,6 +413,3 @@ class _Tracer(fx.Tracer):
 
 def _tensors(tree: Any) -> list[Tensor]:
     return [leaf for leaf in _pytree.tree_leaves(tree) if isinstance(leaf, Tensor)]
-
-
-__all__ = ["Node", "is_transposed_linear", "kind_of", "traced", "watched"]

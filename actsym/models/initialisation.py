@@ -190,6 +190,3 @@ def _arguments(sample: Any) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
 def _among(name: str, value: str, accepted: tuple[str, ...]) -> None:
     if value not in accepted:
         raise InputError(f"{name} = {value!r} is not accepted; it must be one of {', '.join(accepted)}")
-
-
-__all__ = ["Initialised", "Row", "initialise"]

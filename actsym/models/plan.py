@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence
 
 import torch
 from torch import nn
@@ -43,8 +43,10 @@ class Plan:
         self._readers: dict[int, list[Node]] = {}
         for node in self.nodes:
             if node.kind == "activation":
-                for layer in self._sources(node):
-                    self._readers.setdefault(id(layer.module), []).append(node)
+                # Through sums and products, but not through norms.
+                for source in node.ancestors(lambda n: n.kind in ("passed", "sum", "product")):
+                    if source.kind == "layer":
+                        self._readers.setdefault(id(source.module), []).append(node)
 
     def reads(self, layer: nn.Module) -> str:
         found = [self._called(node.parents[0]) for node in self._of.get(id(layer), [])]
@@ -90,7 +92,7 @@ class Plan:
         return found
 
     def _called(self, node: Node) -> str:
-        pooled = any(found.called == "pooled" for found in _passed(node))
+        pooled = any(found.called == "pooled" for found in node.chain[:-1])
         node = node.through
         if node.kind == "unknown":
             return node.called
@@ -141,19 +143,6 @@ class Plan:
             raise found
         return found
 
-    def _sources(self, node: Node) -> Iterator[Node]:
-        """The layers whose outputs an activation reads, through sums and products but not through norms."""
-        waiting, seen = list(node.parents), set()
-        while waiting:
-            found = waiting.pop()
-            if id(found) in seen:
-                continue
-            seen.add(id(found))
-            if found.kind == "layer":
-                yield found
-            elif found.kind in ("passed", "sum", "product"):
-                waiting += found.parents
-
     def _branch_ends(self) -> dict[int, int]:
         """Layers that end a residual branch, with the branches of the sum that they add to.
 
@@ -181,7 +170,7 @@ class Plan:
         found: dict[int, int] = {}
         for key, operands in streams.items():
             earlier = {id(n) for n in sums[key]} | {id(o.through) for o in operands}
-            branches = [o for o in operands if _reaches(o.through, earlier - {id(o.through)})]
+            branches = [o for o in operands if any(id(n) in earlier for n in o.through.ancestors())]
             if not branches and all(o.through.kind == "layer" for o in operands):
                 branches = operands
             for operand in branches:
@@ -197,13 +186,6 @@ class Plan:
         return found
 
 
-def _passed(node: Node) -> Iterator[Node]:
-    """The results between this and :attr:`Node.through`."""
-    while node.kind == "passed" and node.parents:
-        yield node
-        node = node.parents[0]
-
-
 def _held(operand: Node) -> Node | None:
     """What an operand of a sum is but for its shape, dropout and activations of it; None if the model scales it."""
     while not operand.is_scaled:
@@ -212,19 +194,3 @@ def _held(operand: Node) -> Node | None:
             return operand
         operand = operand.parents[0]
     return None
-
-
-def _reaches(node: Node, earlier: Set[int]) -> bool:
-    """Whether one of ``earlier``, by identity, is among what ``node`` is made of."""
-    waiting, seen = list(node.parents), set()
-    while waiting:
-        found = waiting.pop()
-        if id(found) in earlier:
-            return True
-        if id(found) not in seen:
-            seen.add(id(found))
-            waiting += found.parents
-    return False
-
-
-__all__ = ["PLAIN", "Plan"]

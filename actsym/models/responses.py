@@ -47,10 +47,6 @@ class Response:
     slope: float
     zero: float
 
-    def gain(self, mode: str) -> float:
-        """1 / E[f^2], or 1 / E[f'^2] where ``mode`` is ``fan_out``."""
-        return 1 / (self.second if mode == "fan_in" else self.steep)
-
 
 def response(function: Callable[..., Any], called: str) -> Response:
     """Of a function or module of one tensor, or of a gated one, whose value is then 1.
@@ -145,6 +141,3 @@ def _values(function: Callable[..., Any], z: Tensor) -> tuple[Tensor, Tensor]:
     if packed.shape != (len(z), 1):
         raise InputError("it is no function of each element")
     return packed[:, 0], z
-
-
-__all__ = ["Response", "response"]

@@ -97,7 +97,8 @@ def layers_of(model: nn.Module) -> dict[nn.Module, list[str]]:
             found.setdefault(module, []).append(name)
             inside |= {id(child) for child in module.modules() if child is not module}
     if not found:
-        why = "; its modules are TorchScript's, which do not say what they are" if _is_script(model) else ""
+        script = any(isinstance(module, torch.jit.ScriptModule) for module in model.modules())
+        why = "; its modules are TorchScript's, which do not say what they are" if script else ""
         raise InputError(
             f"{type(model).__name__} has no layer with weights{why}; accepted: Linear, convolutions, attention"
         )
@@ -113,10 +114,6 @@ def matrices_of_no_layer(model: nn.Module) -> Iterator[str]:
             for own, parameter in module.named_parameters(recurse=False):
                 if parameter.dim() > 1:
                     yield f"{name}.{own}".removeprefix(".")
-
-
-def _is_script(model: nn.Module) -> bool:
-    return any(isinstance(module, torch.jit.ScriptModule) for module in model.modules())
 
 
 def left_alone(layer: nn.Module, parts: Sequence[Part], embedded: set[int], seen: dict[int, str], name: str) -> str:
@@ -162,6 +159,3 @@ def _settable(held: Any) -> bool:
             return torch.allclose(tried(), wanted, rtol=1e-3, atol=1e-6)
         except (NotImplementedError, AttributeError, RuntimeError, ValueError):
             return False
-
-
-__all__ = ["IN", "OUT", "Part", "biases_of", "layers_of", "left_alone", "matrices_of_no_layer", "parts_of"]
