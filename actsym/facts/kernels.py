@@ -81,17 +81,17 @@ def _second(activation: Activation) -> Iterator[Fact]:
 def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[str, Any], float]]:
     """Every error that was measured, with how and where, and with the version if the sources have changed since."""
     for machine in evidence.machines:
-        now, before = evidence.measured(machine, activation)
+        now, before = evidence.parted(machine.measurements, activation)
         for m in (*now, *before):
             inputs = f"all {m.points:,} inputs" if on_every_number(m) else f"{SAMPLED}, {m.points:,} inputs"
-            error = math.inf if m.reasons and not m.points else m.conditioned
+            error = math.inf if m.reasons and not m.points else m.max_conditioned
             yield {"machine": machine.name, "type": m.dtype, "backend": m.backend, "quantity": m.quantity,
                    "inputs": inputs, "at": repr(m.worst_input), "correct": f"{math.floor(m.correct * 1e6) / 1e6}",
                    **({"fails": list(m.reasons)} if m.reasons else {}), **_older(evidence, m)}, error  # fmt: skip
-        for r in (r for part in evidence.exhausted(machine, activation) for r in part):
+        for r in (r for part in evidence.parted(machine.exhausted, activation) for r in part):
             yield {"machine": machine.name, "type": "float32", "backend": "kernel", "quantity": r.quantity,
                    "inputs": EVERY, "at": r.worst_input, **_older(evidence, r),
-                   **({"fails": list(r.reasons)} if r.reasons else {})}, r.conditioned  # fmt: skip
+                   **({"fails": list(r.reasons)} if r.reasons else {})}, r.max_conditioned  # fmt: skip
 
 
 def _older(evidence: Evidence, found: Measurement | Exhausted) -> dict[str, str]:

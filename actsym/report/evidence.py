@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -20,7 +20,7 @@ from actsym.errors import InputError
 from actsym.work import measurements
 
 T = TypeVar("T")
-F = TypeVar("F", "Measurement", "Exhausted")
+F = TypeVar("F", "Measurement", "Exhausted", "Speed")
 
 #: Results of the code as it is now, and of older code.
 Parted: TypeAlias = tuple[tuple[F, ...], tuple[F, ...]]
@@ -40,12 +40,12 @@ class EvidenceError(InputError):
 class Measurement:
     """The error of one kernel: ``quantity`` is ``f``, ``df_dx`` or ``df_d<parameter>``.
 
-    ``conditioned`` and ``raw`` are the largest errors in ulp with and without allowance for the condition at
-    a zero, ``correct`` the share of correctly rounded results among ``points`` inputs, ``reasons`` what kept
-    the measurement from passing (a kernel that raised has no points), ``source`` the name of the code that was
-    measured, ``measured`` the version and the day, ``failures`` counts of wrong signs, infinities and NaN, ``listed``
-    why other limits than the general ones hold, if so, ``ranges`` the largest error between neighbours of the machine's
-    ``edges`` (None: no input there), ``missed`` the inputs of a half type that are not rounded correctly.
+    ``max_conditioned`` is the largest error in ulp, with allowance for the condition at a zero, ``correct`` the share
+    of correctly rounded results among ``points`` inputs, ``reasons`` what kept the measurement from passing (a kernel
+    that raised has no points), ``source`` the name of the code that was measured, ``measured`` the version and the day,
+    ``failures`` counts of wrong signs, infinities and NaN, ``listed`` why other limits than the general ones hold, if
+    so, ``ranges`` the largest error between neighbours of the machine's ``edges`` (None: no input there), ``missed``
+    the inputs of a half type that are not rounded correctly.
     """
 
     activation: str
@@ -53,12 +53,11 @@ class Measurement:
     backend: str
     quantity: str
     points: int
-    conditioned: float
-    raw: float
+    max_conditioned: float
     worst_input: float
     correct: float
     reasons: tuple[str, ...]
-    source: str
+    source: str = ""
     failures: Mapping[str, int] = field(default_factory=dict)
     listed: str = ""
     ranges: tuple[float | None, ...] = ()
@@ -69,19 +68,6 @@ class Measurement:
     def code(self) -> tuple[str, str, str]:
         """What :func:`actsym.work.measurements.named` is asked for; other results have it too."""
         return self.backend, self.dtype, self.quantity
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Measurement:
-        conditioned, raw, worst, correct = (
-            float(data[name]) for name in ("max_conditioned", "max_ulps", "worst_input", "correct")
-        )
-        ranges = tuple(None if v is None else float(v) for v in data.get("ranges", ()))
-        return cls(
-            data["activation"], data["dtype"], data["backend"], data["quantity"], int(data["points"]),
-            conditioned, raw, worst, correct, tuple(data["reasons"]), data.get("source", ""),
-            dict(data.get("failures", {})), data.get("listed", ""), ranges, tuple(data.get("missed", ())),
-            data.get("measured", ""),
-        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -101,7 +87,7 @@ class Exhausted:
 
     activation: str
     quantity: str
-    conditioned: float
+    max_conditioned: float
     worst_input: str
     source: str
     reasons: tuple[str, ...] = ()
@@ -166,8 +152,22 @@ class Machine:
 
 
 def _verified(data: Mapping[str, Any]) -> tuple[dict[str, str], tuple[Measurement, ...], tuple[float, ...]]:
-    entries = tuple(Measurement.from_json(entry) for entry in data["entries"])
+    entries = tuple(_row(Measurement, entry) for entry in data["entries"])
     return dict(data["machine"]), entries, tuple(float(e) for e in data.get("edges", ()))
+
+
+#: How fields are read, by their types: numbers may be texts, such as ``inf``.
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "str": str, "int": int, "float": float, "tuple[str, ...]": tuple, "Mapping[str, int]": dict,
+    "Mapping[str, float]": lambda found: {name: float(v) for name, v in found.items()},
+    "tuple[float | None, ...]": lambda found: tuple(None if v is None else float(v) for v in found),
+}  # fmt: skip
+
+
+def _row(kind: type[F], row: Mapping[str, Any], **further: Any) -> F:
+    """A row of a file of results, whose names are those of the fields but for what is given."""
+    known = {**row, **further}
+    return kind(**{f.name: _READ[str(f.type)](known[f.name]) for f in fields(kind) if f.name in known})
 
 
 def _compiled(found: Mapping[str, Any]) -> dict[str, Compiled]:
@@ -180,26 +180,12 @@ def _compiled(found: Mapping[str, Any]) -> dict[str, Compiled]:
 
 
 def _exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
-    return tuple(
-        Exhausted(
-            row["activation"], row["quantity"], float(row["max_conditioned"]),
-            row["worst"][0]["input"] if row["worst"] else "", row["source"], tuple(row["reasons"]),
-            row.get("measured", ""),
-        )
-        for row in rows
-    )  # fmt: skip
+    return tuple(_row(Exhausted, row, worst_input=row["worst"][0]["input"] if row["worst"] else "") for row in rows)
 
 
 def _speeds(rows: Sequence[Any]) -> tuple[Speed, ...]:
-    return tuple(
-        Speed(
-            row["activation"], row["dtype"], row["stage"], int(row["elements"]), float(middle), float(spread),
-            float(row["of_copy"]), {name: float(v) for name, v in row["faster"].items()}, row["source"],
-            row.get("bound", ""), row.get("measured", ""),
-        )
-        for row in rows
-        for middle, spread in (row["milliseconds"]["kernel"],)
-    )  # fmt: skip
+    taken = (dict(zip(("milliseconds", "spread"), row["milliseconds"]["kernel"], strict=True)) for row in rows)
+    return tuple(_row(Speed, row, **time) for row, time in zip(rows, taken, strict=True))
 
 
 def _beside(path: Path, key: str, absent: Any, convert: Callable[[Any], Any]) -> Any:
@@ -270,15 +256,8 @@ class Evidence:
         """Whether the sources were generated from the definition as it is now."""
         return self.manifest.get(activation.name, {}).get("key") == activation.key
 
-    def measured(self, machine: Machine, activation: Activation) -> Parted[Measurement]:
-        """The machine's measurements of an activation: of the code as it is now, and of older code."""
-        return self._parted(machine.measurements, activation)
-
-    def exhausted(self, machine: Machine, activation: Activation) -> Parted[Exhausted]:
-        """What the machine found on every float32 input: of the code as it is now, and of older code."""
-        return self._parted(machine.exhausted, activation)
-
-    def _parted(self, found: Iterable[F], activation: Activation) -> Parted[F]:
+    def parted(self, found: Iterable[F], activation: Activation) -> Parted[F]:
+        """The results about an activation: of the code as it is now, and of older code."""
         ours = [f for f in found if f.activation == activation.name]
         return tuple(f for f in ours if self.is_current(f)), tuple(f for f in ours if not self.is_current(f))
 

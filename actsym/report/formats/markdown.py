@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import singledispatch
 from html import escape
 
 from actsym.report import model as m, prose
@@ -86,66 +85,36 @@ def _inline(node: m.Inline, page: str, in_table: bool) -> str:
     raise TypeError(f"no Markdown for {type(node).__name__}")
 
 
-@singledispatch
 def _block(node: m.Block, page: str) -> str:
+    match node:
+        case m.Heading(text, level):
+            return "#" * level + " " + _escape(text)
+        case m.Paragraph(line):
+            return _line(line, page)
+        case m.Display(left, right):
+            return f"```math\n{left.latex} = {right.latex}\n```"
+        case m.Bullets(items):
+            return "\n".join("- " + _line(item, page) for item in items)
+        case m.Table():
+            return _table(node, page)
+        case m.Anchor():
+            return _inline(node, page, False)
+        case m.Figure(path, alt, caption):
+            image = f"![{_escape(alt)}]({_relative(path, page)})"
+            return image + ("\n\n" + _line(caption, page) if caption else "")
+        case m.Card(rows):
+            return _table(m.Table(m.BLANK, tuple(((m.Strong(m.plain(label)),), said) for label, said in rows)), page)
+        case m.Details(summary, blocks):
+            inside = "\n\n".join(_block(b, page) for b in blocks)
+            return f"<details><summary>{escape(m.plain(summary))}</summary>\n\n{inside}\n\n</details>"
+        case m.Listing(text, language):
+            return f"```{language}\n{text}\n```"
     raise TypeError(f"no Markdown for {type(node).__name__}")
 
 
-@_block.register
-def _(node: m.Heading, page: str) -> str:
-    return "#" * node.level + " " + _escape(node.text)
-
-
-@_block.register
-def _(node: m.Paragraph, page: str) -> str:
-    return _line(node.line, page)
-
-
-@_block.register
-def _(node: m.Display, page: str) -> str:
-    return f"```math\n{node.left.latex} = {node.right.latex}\n```"
-
-
-@_block.register
-def _(node: m.Bullets, page: str) -> str:
-    return "\n".join("- " + _line(item, page) for item in node.items)
-
-
-@_block.register
-def _(node: m.Table, page: str) -> str:
-    rows = [_row([_line(c, page, True) for c in node.header]), _row([_ALIGN[a] for a in node.align])]
-    for name, (first, *cells) in zip(node.ids or [""] * len(node.rows), node.rows, strict=True):
+def _table(table: m.Table, page: str) -> str:
+    rows = [[_line(c, page, True) for c in table.header], [_ALIGN[a] for a in table.align]]
+    for name, (first, *cells) in zip(table.ids or [""] * len(table.rows), table.rows, strict=True):
         named = (m.Anchor(name), *first) if name else first
-        rows.append(_row([_line(c, page, True) for c in (named, *cells)]))
-    return "\n".join(rows)
-
-
-def _row(cells: list[str]) -> str:
-    return "| " + " | ".join(cells) + " |"
-
-
-@_block.register
-def _(node: m.Figure, page: str) -> str:
-    image = f"![{_escape(node.alt)}]({_relative(node.path, page)})"
-    return image + ("\n\n" + _line(node.caption, page) if node.caption else "")
-
-
-@_block.register
-def _(node: m.Anchor, page: str) -> str:
-    return _inline(node, page, False)
-
-
-@_block.register
-def _(node: m.Card, page: str) -> str:
-    return _block(m.Table(m.BLANK, tuple(((m.Strong(m.plain(label)),), said) for label, said in node.rows)), page)
-
-
-@_block.register
-def _(node: m.Details, page: str) -> str:
-    inside = "\n\n".join(_block(b, page) for b in node.blocks)
-    return f"<details><summary>{escape(m.plain(node.summary))}</summary>\n\n{inside}\n\n</details>"
-
-
-@_block.register
-def _(node: m.Listing, page: str) -> str:
-    return f"```{node.language}\n{node.text}\n```"
+        rows.append([_line(c, page, True) for c in (named, *cells)])
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in rows)

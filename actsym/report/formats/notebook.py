@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import singledispatch
 from html import escape
 
 from actsym.definition.spec import Activation, Kind
@@ -25,20 +24,17 @@ _DIGITS = 15
 _LONGEST = 400
 
 
-@singledispatch
-def html(shown: object) -> str | None:
-    """HTML of what is shown, without a document around it; None where LaTeX says it all."""
-    return None
-
-
-@singledispatch
 def latex(shown: object) -> str | None:
     r"""LaTeX of what is shown, in dollars; None where there is none."""
+    match shown:
+        case Quantity():
+            return _quantity(shown)
+        case Activation():
+            return f"${_name(shown)} = {typeset.latex(shown.expr)}$"
     return None
 
 
-@latex.register
-def _(shown: Quantity) -> str | None:
+def _quantity(shown: Quantity) -> str:
     if not shown.finite:
         return rf"$\text{{{shown.text()}}}$"
     value = decimal(shown, _DIGITS).replace("±", r"\pm")
@@ -48,51 +44,32 @@ def _(shown: Quantity) -> str | None:
     return f"${number}$" if not exact or len(exact) > _LONGEST else rf"${exact} \approx {number}$"
 
 
-@latex.register
-def _(shown: Activation) -> str | None:
-    return f"${_name(shown)} = {typeset.latex(shown.expr)}$"
-
-
-@html.register
-def _(shown: Activation) -> str | None:
-    blocks: list[m.Block] = [m.Display(m.Math(_name(shown)), m.Expression.of(shown.expr))]
-    if shown.parameters:
-        blocks.append(parameters(shown))
-    return _titled(shown.title, blocks)
-
-
-@html.register
-def _(shown: Analysis) -> str | None:
-    blocks: list[m.Block] = []
-    for moments in shown.moments:
-        title = f"Under {constants.words(moments.distribution)}"
-        blocks += [m.Heading(title, 4), constants.table(moments)]
-    return _titled(shown.title, blocks)
-
-
-@html.register
-def _(shown: Profile) -> str | None:
-    return _titled(shown.title, answers.section(shown))
-
-
-@html.register
-def _(shown: Entry) -> str | None:
-    drawings = {d.path: d for d in shown.drawings}
-    return _titled(shown.page.title, shown.page.blocks, shown.page.path, lambda path: str(drawings[path].draw("svg")))
-
-
-@html.register
-def _(shown: ReportResult) -> str | None:
-    files = (*shown.written, *shown.unchanged)
-    starts = sorted((p for p in files if p.name in ("README.md", "index.html")), key=lambda p: len(p.parts))[:2]
-    links = ", ".join(f'<a href="{escape(p.as_posix())}">{escape(p.as_posix())}</a>' for p in sorted(starts))
-    counts = ", ".join(f"{len(getattr(shown, w))} {w}" for w in ("written", "unchanged", "removed"))
-    return f"<div><strong>Report</strong>: {counts}; {links}</div>"
-
-
-@html.register
-def _(shown: m.Page) -> str | None:
-    return _titled(shown.title, (b for b in shown.blocks if not isinstance(b, m.Figure)), shown.path)
+def html(shown: object) -> str | None:
+    """HTML of what is shown, without a document around it; None where LaTeX says it all."""
+    match shown:
+        case Activation():
+            formula = m.Display(m.Math(_name(shown)), m.Expression.of(shown.expr))
+            return _titled(shown.title, (formula, *([parameters(shown)] if shown.parameters else [])))
+        case Analysis():
+            return _titled(shown.title, (
+                block for found in shown.moments
+                for block in (m.Heading(f"Under {constants.words(found.distribution)}", 4), constants.table(found))
+            ))  # fmt: skip
+        case Profile():
+            return _titled(shown.title, answers.section(shown))
+        case Entry(drawings=drawings):
+            drawn = {d.path: d for d in drawings}
+            page = shown.page
+            return _titled(page.title, page.blocks, page.path, lambda path: str(drawn[path].draw("svg")))
+        case m.Page(path, title, blocks):
+            return _titled(title, (b for b in blocks if not isinstance(b, m.Figure)), path)
+        case ReportResult(written, unchanged):
+            named = (p for p in (*written, *unchanged) if p.name in ("README.md", "index.html"))
+            starts = sorted(named, key=lambda p: len(p.parts))[:2]
+            links = ", ".join(f'<a href="{escape(p.as_posix())}">{escape(p.as_posix())}</a>' for p in sorted(starts))
+            counts = ", ".join(f"{len(getattr(shown, w))} {w}" for w in ("written", "unchanged", "removed"))
+            return f"<div><strong>Report</strong>: {counts}; {links}</div>"
+    return None
 
 
 def _name(activation: Activation) -> str:

@@ -58,7 +58,10 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     now: list[Found] = []
     before: list[Found] = []
     for machine in evidence.machines:
-        for current, older in (evidence.exhausted(machine, activation), evidence.measured(machine, activation)):
+        for current, older in (
+            evidence.parted(machine.exhausted, activation),
+            evidence.parted(machine.measurements, activation),
+        ):
             now += current
             before += older
     found = now or before
@@ -69,7 +72,7 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
         if isinstance(worst, Measurement):
             how = f"{worst.dtype}, {f'all {worst.points:,} inputs' if on_every_number(worst) else SAMPLED}"
         how += "" if now else ", of older code"
-        shown = m.line(f"{error(worst.conditioned)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
+        shown = m.line(f"{error(worst.max_conditioned)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
         broken = sum(bool(f.reasons) for f in found)
         return (*shown, *m.line("; ", m.Strong(f"{broken} of {len(found)} checks fail"))) if broken else shown
     return m.line(m.Strong("fails")) if found else m.line("not recorded")
@@ -92,13 +95,13 @@ def error(ulps: float) -> str:
 
 
 def _size(found: Found) -> float:
-    return math.inf if math.isnan(found.conditioned) else found.conditioned
+    return math.inf if math.isnan(found.max_conditioned) else found.max_conditioned
 
 
 def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
-    current, old = evidence.measured(machine, activation)
+    current, old = evidence.parted(machine.measurements, activation)
     measured = (*current, *old)
-    now, before = evidence.exhausted(machine, activation)
+    now, before = evidence.parted(machine.exhausted, activation)
     yield m.Heading(f"Verified on {machine.name}", 3)
     if not measured:
         yield m.paragraph("This machine has no measurement of this activation.")
@@ -168,7 +171,7 @@ def _exhausted(machine: Machine, found: Sequence[Exhausted]) -> Iterator[m.Block
     """What was found on every float32 input."""
     parts: list[m.Inline | str] = []
     for r in found:
-        parts += ["; ", m.Math(quantity(r.quantity)), f" {error(r.conditioned)} ulp at ", m.Code(r.worst_input)]
+        parts += ["; ", m.Math(quantity(r.quantity)), f" {error(r.max_conditioned)} ulp at ", m.Code(r.worst_input)]
         parts += [", ", m.Strong("fails"), f": {'; '.join(r.reasons)}"] if r.reasons else []
     if parts:
         page = m.PageLink("all 2^32 float32 inputs", f"exhaustive/{machine.name}")
@@ -216,7 +219,7 @@ def figures(entry: Measurement) -> tuple[str, str, str]:
     """Largest error, where, and share of correctly rounded results; nothing where nothing was measured."""
     if not entry.points:
         return "", "", ""
-    return error(entry.conditioned), repr(entry.worst_input), percent(entry.correct, 3)
+    return error(entry.max_conditioned), repr(entry.worst_input), percent(entry.correct, 3)
 
 
 def quantity(name: str) -> str:

@@ -52,11 +52,11 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     about = ", ".join(f"{key} {value}" for key, value in machine.about.items())
     yield m.Heading("Kernels against exact references")
     yield m.paragraph(f"{about}.")
-    found = [entry for s in subjects for part in evidence.measured(machine, s.activation) for entry in part]
+    found = [entry for s in subjects for part in evidence.parted(machine.measurements, s.activation) for entry in part]
     if not found:
         return
     failing = [entry for entry in found if entry.reasons]
-    every = {s.activation.name: evidence.exhausted(machine, s.activation)[0] for s in subjects}
+    every = {s.activation.name: evidence.parted(machine.exhausted, s.activation)[0] for s in subjects}
     broken = [r for of in every.values() for r in of if r.reasons]
     points = sum(entry.points for entry in found)
     excepted = sum(bool(entry.listed) for entry in found)
@@ -116,13 +116,13 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) ->
     for reason in dict.fromkeys(e.listed for e in entries):
         of_reason = [e for e in entries if e.listed == reason]
         named = m.joined(titles[n] for n in dict.fromkeys(e.activation for e in of_reason))
-        worst = max(of_reason, key=lambda e: e.conditioned)
+        worst = max(of_reason, key=lambda e: e.max_conditioned)
         quantities = ", ".join(dict.fromkeys(e.quantity for e in of_reason))
         failures = sum(sum(e.failures.values()) for e in of_reason)
         rows.append((
             named, m.Code(quantities),
             ", ".join(dict.fromkeys(e.dtype for e in of_reason)),
-            kernels.error(worst.conditioned), f"{min(e.correct for e in of_reason):.2%}",
+            kernels.error(worst.max_conditioned), f"{min(e.correct for e in of_reason):.2%}",
             str(failures), reason,
         ))  # fmt: skip
     header = ("Activations", "Quantities", "Types", "Largest error (ulp)", "Correctly rounded", "Failures", "Why")
@@ -162,12 +162,12 @@ def _row(title: m.PageLink, entries: Sequence[Measurement], every: Sequence[Exha
     ``every``: what was found on all inputs; the largest error is that of both.
     """
     found: list[kernels.Found] = [*every, *entries]
-    worst = max(found, key=lambda e: e.conditioned)
+    worst = max(found, key=lambda e: e.max_conditioned)
     failing = sum(bool(e.reasons) for e in found)
     least = min(entries, key=lambda e: e.correct)
     listed = sum(bool(e.listed) for e in entries)
     verdict = f"{failing} of {len(found)} fail" if failing else f"{listed} listed" if listed else "passes"
-    error = kernels.error(worst.conditioned) if isinstance(worst, Exhausted) else kernels.figures(worst)[0]
+    error = kernels.error(worst.max_conditioned) if isinstance(worst, Exhausted) else kernels.figures(worst)[0]
     return (
         title, m.line(entries[0].dtype), m.line(error), m.line(m.Math(kernels.quantity(worst.quantity))),
         m.line(kernels.figures(least)[2]), m.line(f"{sum(e.points for e in entries):,}" if not every else "all"),
