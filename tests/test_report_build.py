@@ -3,7 +3,6 @@
 import json
 import re
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 import sympy as sp
@@ -143,7 +142,7 @@ def test_every_mathematical_string_is_balanced():
                 yield from walk(item)
 
     about = subjects()
-    pages = [e.page for e in build.entries(about, Evidence(), build.Sources(Path("none")))]
+    pages = [e.page for e in build.entries(about, Evidence())]
     found = [text for page in pages for text in walk(to_json(page))]
     assert len(found) > 20 * len(about)
     assert all(balanced(text) for text in found)

@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,6 @@ from actsym.report.formats import DEFAULT, html
 from actsym.report.pages import activation, audit, bases, kernels, machine, overview
 from actsym.report.publish import Progress, ReportResult, publish
 from actsym.text import typeset
-from actsym.work.files import digest
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
@@ -64,7 +62,7 @@ def write(
     manifest or verification file is damaged, ``KeyError`` for a format or a compared name that there is not.
     """
     evidence = Evidence.read(out, manifest, machines)
-    found = entries(about, evidence, Sources(kept or out, machines, whole), findings, comparisons)
+    found = entries(about, evidence, findings, comparisons, (kept or out) if whole else None, machines)
     records = list(collect.everything(kept or out, evidence)) if whole else []
     frame = site.frame([entry.head for entry in found], records)
     result = publish(
@@ -82,26 +80,7 @@ def _copies(about: Sequence[Subject], evidence: Evidence, out: Path) -> Iterator
         for name in evidence.sources(subject.activation):
             file = Path(os.path.normpath(out.resolve() / evidence.generated / name))  # ``out`` may be still to be made
             if file.is_file():
-                text = file.read_text(encoding="utf-8")
-                yield site.File(f"{kernels.COPIES}/{name}", digest(text), partial(str, text))
-
-
-@dataclass(frozen=True)
-class Sources:
-    """Where a report finds what is not derived when it is made.
-
-    root
-        The folder with the data of earlier measurements (``bases``, ``exhaustive``).
-    machines
-        The folder of committed results, a folder a machine; may be absent.
-    whole
-        Whether it is the report on the whole catalogue, which has pages of its own: bases, machines, exhaustive
-        results.
-    """
-
-    root: Path
-    machines: Path | None = None
-    whole: bool = False
+                yield site.File.of(f"{kernels.COPIES}/{name}", file.read_text(encoding="utf-8"))
 
 
 def _headings(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
@@ -116,25 +95,28 @@ def _headings(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
 def entries(
     subjects: Sequence[Subject],
     evidence: Evidence,
-    sources: Sources,
     findings: Sequence[Finding] = (),
     comparisons: Sequence[Sequence[str]] = (),
+    kept: Path | None = None,
+    machines: Path | None = None,
 ) -> list[Entry]:
     """Every page of a report, the start page first.
 
     ``findings`` are what the audit of published claims found; ``comparisons`` the sets of activations, by name, that
-    get a page together.  Raises :class:`~actsym.report.EvidenceError` if a file of results is damaged.
+    get a page together.  The report on the whole catalogue has pages of its own: on bases and exhaustive results, whose
+    data lie in ``kept``, and on ``machines``, the folder of committed results, which may be absent.
+    Raises :class:`~actsym.report.EvidenceError` if a file of results is damaged.
     """
-    networks = sources.root / "bases" / "networks.json" if sources.whole else None
+    networks = None if kept is None else kept / "bases" / "networks.json"
     akin = relatives([s.activation for s in subjects], networks)
     known = {s.activation.name: s for s in subjects}
     activations = [activation.entry(s, evidence.of(s.activation), akin[s.activation.name]) for s in subjects]
-    about = [audit.sources(subjects, _papers(findings))] if sources.whole else []
+    about = [] if kept is None else [audit.sources(subjects, _papers(findings))]
     sections = [
-        ("How to", [*map(Entry.of, overview.howtos(subjects, evidence))] if sources.whole else []),
+        ("How to", [] if kept is None else [*map(Entry.of, overview.howtos(subjects, evidence))]),
         ("Comparisons", [overview.comparison([known[n] for n in names], evidence) for names in comparisons]),
-        ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
-        ("Kernels", list(_kernels(subjects, evidence, sources)) if sources.whole else []),
+        ("Bases and initialisation", [] if kept is None else list(_bases(kept))),
+        ("Kernels", [] if kept is None else list(_kernels(subjects, evidence, kept, machines))),
         ("How numbers are found and checked", [Entry.of(prose.terms()), *map(Entry.of, overview.methods())]),
         ("Sources and data", [*map(Entry.of, about), Entry.of(overview.data())]),
     ]
@@ -163,11 +145,11 @@ def _papers(findings: Sequence[Finding]) -> Sequence[Paper]:
     return [paper for paper in papers() if paper.key in told]
 
 
-def _bases(sources: Sources) -> Iterator[Entry]:
+def _bases(kept: Path) -> Iterator[Entry]:
     from actsym.bases.shipped import BASES
     from actsym.catalog import ACTIVATIONS
 
-    files = (sources.root / f"{path}.json" for path in (bases.NETWORKS, bases.BASINS))
+    files = (kept / f"{path}.json" for path in (bases.NETWORKS, bases.BASINS))
     networks, basins = (json.loads(f.read_text(encoding="utf-8")) if f.is_file() else None for f in files)
     if networks is not None:
         yield bases.networks(networks)
@@ -178,10 +160,10 @@ def _bases(sources: Sources) -> Iterator[Entry]:
     yield bases.fits(ACTIVATIONS[bases.TARGET])
 
 
-def _kernels(subjects: Sequence[Subject], evidence: Evidence, sources: Sources) -> Iterator[Entry]:
-    yield from map(Entry.of, machine.pages(subjects, evidence, sources.machines))
+def _kernels(subjects: Sequence[Subject], evidence: Evidence, kept: Path, machines: Path | None) -> Iterator[Entry]:
+    yield from map(Entry.of, machine.pages(subjects, evidence, machines))
     yield from machine.benchmarks(subjects, evidence)
-    special = sources.root / "special.json"
+    special = kept / "special.json"
     if special.is_file():
         yield Entry.of(kernels.special(special))
-    yield from (Entry.of(kernels.exhaustive(path)) for path in sorted((sources.root / "exhaustive").glob("*.json")))
+    yield from (Entry.of(kernels.exhaustive(path)) for path in sorted((kept / "exhaustive").glob("*.json")))

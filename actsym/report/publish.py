@@ -76,10 +76,9 @@ def publish(
             for file in site:
                 folders["html"].put(*file)
         for name, text in facts:
-            root.put(name, digest(text), partial(str, text))
+            root.put(*File.of(name, text))
         if "json" in folders:
-            schema = data.schema_text()
-            folders["json"].put("schema.json", digest(schema), partial(str, schema))
+            folders["json"].put(*File.of("schema.json", data.schema_text()))
     except BaseException:
         for folder in (root, *folders.values()):
             folder.close(lambda name: True)  # so that a later run knows what this one has written

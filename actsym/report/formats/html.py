@@ -104,11 +104,6 @@ class Frame:
         told = json.dumps([self.top, self.groups], ensure_ascii=False, separators=(",", ":"))
         return f"window.actsymPages = {told};\n"
 
-    @cached_property
-    def origin(self) -> Mapping[str, str]:
-        """Version and date of the package."""
-        return origin()
-
     def bibtex(self, page: Page) -> str:
         """How the page is cited."""
         return citation(page.path, page.title, "actsym report --format html", f"page {page.path}")
@@ -119,7 +114,7 @@ class Frame:
 
     def around(self, page: Page) -> str:
         """A hash of all that it puts around a page."""
-        return digest(json.dumps([self.crumbs(page), self.related(page), self.shown(page), dict(self.origin)]))
+        return digest(json.dumps([self.crumbs(page), self.related(page), self.shown(page), origin()]))
 
 
 # ---------------------------------------------------------------- pages
@@ -160,7 +155,7 @@ def framed(page: m.Page, body: str, frame: Frame, scripts: tuple[str, ...] = ())
 
     return _template().render(
         page=page, body=Markup(body), address=address, crumbs=frame.crumbs(page), contents=_contents(body),
-        related=frame.related(page), questions=frame.shown(page), origin=frame.origin, bibtex=frame.bibtex(page),
+        related=frame.related(page), questions=frame.shown(page), origin=origin(), bibtex=frame.bibtex(page),
         home=_relative("", page.path) + "/", assets=_relative(ASSETS_FOLDER, page.path),
         scripts=("pages.js", "site.js", "search.js", *scripts),
     )  # fmt: skip

@@ -37,6 +37,11 @@ class File(NamedTuple):
     makings: str
     make: Callable[[], str]
 
+    @classmethod
+    def of(cls, path: str, text: str) -> File:
+        """A file whose text is at hand."""
+        return cls(path, digest(text), partial(str, text))
+
 
 def frame(pages: Sequence[m.Page], records: Sequence[Record]) -> Frame:
     """What stands around every page: those of the report, and those that the site has besides them."""
@@ -56,17 +61,15 @@ def files(
 ) -> Iterator[File]:
     """What the pages in ``frame`` need, and pages about ``records``, the facts about every subject."""
     for name in ASSETS:
-        text = (html.ASSETS / name).read_text(encoding="utf-8")
-        yield File(f"{html.ASSETS_FOLDER}/{name}", digest(text), partial(str, text))
-    navigation = frame.script()
-    yield File(f"{html.ASSETS_FOLDER}/pages.js", digest(navigation), partial(str, navigation))
-    library = (resources("pdoc") / "templates" / "resources" / "elasticlunr.min.js").read_text(encoding="utf-8")
-    yield File(f"{SEARCH}/elasticlunr.js", digest(library), partial(str, library))
+        yield File.of(f"{html.ASSETS_FOLDER}/{name}", (html.ASSETS / name).read_text(encoding="utf-8"))
+    yield File.of(f"{html.ASSETS_FOLDER}/pages.js", frame.script())
+    library = resources("pdoc") / "templates" / "resources" / "elasticlunr.min.js"
+    yield File.of(f"{SEARCH}/elasticlunr.js", library.read_text(encoding="utf-8"))
     by = {f"activations/{record.name}": record for record in records}
     activations = [by[head.path] for head in frame.heads if head.path in by]
     texts = script("pages", list(texts_of_pages(frame, records, findings, headings)))
     texts += script("subjects", subjects(records))
-    yield File(f"{SEARCH}/texts.js", digest(texts), partial(str, texts))
+    yield File.of(f"{SEARCH}/texts.js", texts)
     if not records:
         return
     code = provenance.made_from(__name__, provenance.files(html.ASSETS))
