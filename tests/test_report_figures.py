@@ -88,7 +88,7 @@ def test_a_subject_without_properties_has_one_figure(subjects: list[Subject]) ->
 
 def test_marks_lie_on_their_curves(subjects: list[Subject]) -> None:
     silu = subjects[1]
-    found = shape.marks(silu.answer("shape"), silu.answer("lipschitz"))
+    found = list(shape.marks(silu.answer("shape"), silu.answer("lipschitz")))
     assert {(k.order, k.kind) for k in found} >= {(0, shape.ZERO), (0, shape.MINIMUM), (1, shape.SUPREMUM)}
     for mark in found:
         value = curves.curve(silu.activation, mark.order)(mark.x)

@@ -139,5 +139,5 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # an encoding without a sign for sigma shows a question mark
             stream.reconfigure(errors="replace")
-    console.allow_restart()
+    console.restarts = True
     main()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sympy import Expr
 
     from actsym.bases.basis import Basis
-    from actsym.definition.spec import Activation, Parameter
+    from actsym.definition.spec import Activation
     from actsym.distributions import Distribution
 
 #: A Python file, perhaps with the name of one of the things that it defines.
@@ -73,12 +73,13 @@ def expression(text: str, parameters: Sequence[str], learned: Sequence[str], nam
     """
     console.reproducible()
     from actsym.catalog.formulas import activation_from_text
-    from actsym.definition.spec import SpecError
+    from actsym.definition.spec import Parameter, SpecError
 
     trained = {called for called, _ in map(assignment, learned)}
     given = _values((*parameters, *learned)).items()
     try:
-        declared = [_parameter(called, value, called in trained) for called, value in given]
+        about = "given on the command line"
+        declared = [Parameter(called, value, learnable=called in trained, about=about) for called, value in given]
         return activation_from_text(text, name or "custom", declared)
     except ValueError as error:
         hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
@@ -326,9 +327,3 @@ def assignment(text: str) -> tuple[str, str]:
     if not name or not equals or not value:
         raise BadInput(f"cannot read the parameter {text!r}; write NAME=VALUE, such as beta=3/2")
     return spelled(name), value
-
-
-def _parameter(name: str, value: str, learnable: bool) -> Parameter:
-    from actsym.definition.spec import Parameter
-
-    return Parameter(name, value, learnable=learnable, about="given on the command line")

@@ -135,14 +135,8 @@ class CheckFailed(click.ClickException):
     exit_code = 1
 
 
-#: Whether this process may be started anew.
-_restarts = False
-
-
-def allow_restart() -> None:
-    """Let :func:`reproducible` start the process anew: it is the command as it is installed."""
-    global _restarts
-    _restarts = True
+#: Whether :func:`reproducible` may start this process anew: where it is the command as it is installed.
+restarts = False
 
 
 def reproducible() -> None:
@@ -151,7 +145,7 @@ def reproducible() -> None:
     Which of several equal forms SymPy gives an expression depends on them, and results are to be the same every time.
     The command starts anew with them fixed; nothing may have been printed before.
     """
-    if _restarts and "PYTHONHASHSEED" not in os.environ:
+    if restarts and "PYTHONHASHSEED" not in os.environ:
         os.environ["PYTHONHASHSEED"] = "0"
         os.execv(sys.executable, sys.orig_argv)
 

@@ -79,8 +79,20 @@ def shape(activation: Activation) -> Shape:
 
 
 def curve(activation: Activation, order: int = 0) -> Curve:
-    """The derivative of that order (0: the function itself) at the default parameters, as a function of floats."""
-    return _curve(weak_derivative(activation.formula, order))
+    """The derivative of that order (0: the function itself) at the default parameters, as a function of floats; NaN
+    where it has no real value, or none that a float can hold."""
+    function = sp.lambdify(x, weak_derivative(activation.formula, order), modules="mpmath", cse=True)
+
+    def value(point: float) -> float:
+        with mpmath.workdps(_DIGITS):
+            try:
+                result = mpmath.mpmathify(function(mpmath.mpf(point)))
+                number = math.nan if result.imag else float(result.real)
+            except (ArithmeticError, ValueError):
+                return math.nan
+        return number if math.isfinite(number) else math.nan
+
+    return value
 
 
 def sample(curve: Curve, window: Window, breaks: Sequence[float], close: Window | None = None) -> Line:
@@ -108,22 +120,6 @@ def sample(curve: Curve, window: Window, breaks: Sequence[float], close: Window 
         xs += [significant(p, 9) for p in places]
         ys += values
     return Line(tuple(xs), tuple(ys))
-
-
-def _curve(expr: sp.Expr) -> Curve:
-    """``expr`` as a function of floats; NaN where it has no real value, or none that a float can hold."""
-    function = sp.lambdify(x, expr, modules="mpmath", cse=True)
-
-    def value(point: float) -> float:
-        with mpmath.workdps(_DIGITS):
-            try:
-                result = mpmath.mpmathify(function(mpmath.mpf(point)))
-                number = math.nan if result.imag else float(result.real)
-            except (ArithmeticError, ValueError):
-                return math.nan
-        return number if math.isfinite(number) else math.nan
-
-    return value
 
 
 def _window(function: Curve, derivative: Curve, breaks: Sequence[float]) -> Window:

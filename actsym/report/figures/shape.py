@@ -50,12 +50,8 @@ class Mark:
     y: float | None = None
 
 
-def marks(shape: Shape | None, bounds: Lipschitz | None) -> tuple[Mark, ...]:
+def marks(shape: Shape | None, bounds: Lipschitz | None) -> Iterator[Mark]:
     """The points that were derived: zeros, extrema, inflections, and where f' and f'' are largest."""
-    return tuple(_marks(shape, bounds))
-
-
-def _marks(shape: Shape | None, bounds: Lipschitz | None) -> Iterator[Mark]:
     if shape is not None:
         yield from _few(Mark(0, ZERO, at, 0.0) for _, at in _points(shape.zeros))
         for kind in (MINIMUM, MAXIMUM):
@@ -92,7 +88,7 @@ def draw(activation: Activation, found: Shape | None = None, bounds: Lipschitz |
 
     Below them the same closer up, where most happens at a smaller scale.
     """
-    marked, shape = marks(found, bounds), curves.shape(element(activation))
+    marked, shape = list(marks(found, bounds)), curves.shape(element(activation))
     windows = [shape.window] + ([shape.closer] if shape.closer else [])
     functions = (shape.function, shape.derivative, shape.second)
     figure, grid = style.panels(len(windows), 3)

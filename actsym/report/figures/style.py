@@ -7,8 +7,7 @@ import math
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import matplotlib as mpl
@@ -63,15 +62,6 @@ _SETTINGS: Any = {
     "xtick.labelsize": 8,
     "ytick.labelsize": 8,
 }
-
-
-@contextmanager
-def applied() -> Iterator[None]:
-    """A context in which matplotlib draws in this style, whatever the user's own settings say."""
-    with mpl.rc_context():
-        mpl.rcdefaults()
-        mpl.rcParams.update(_SETTINGS)
-        yield
 
 
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -145,8 +135,11 @@ _DEFINITIONS = re.compile(r"</defs>\s*<defs>")
 
 
 def drawn(draw: Callable[..., Figure], arguments: Sequence[Any], kind: str = "svg") -> str | bytes:
-    """The figure that ``draw(*arguments)`` makes in this style: SVG text, or the bytes of a PDF."""
-    with applied():
+    """The figure that ``draw(*arguments)`` makes in this style, whatever the user's own settings say: SVG text, or the
+    bytes of a PDF."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(_SETTINGS)
         figure = draw(*arguments)
         if kind == "svg":
             return svg(figure)

@@ -12,7 +12,7 @@ from actsym.facts.moments import DIGITS as CODE_DIGITS
 from actsym.kinds import whole
 from actsym.kinds.relatives import Named, Relatives
 from actsym.moments.moments import Moments
-from actsym.properties.floats.precision import FloatSet, Precision
+from actsym.properties.floats.precision import Precision
 from actsym.properties.profile import Profile
 from actsym.quantity import Quantity
 from actsym.report import model as m
@@ -181,22 +181,18 @@ def _fails(found: Precision) -> Iterator[m.Line]:
     bad = [
         f"{with_signs(function)} is {what} at {with_signs(s.text(2))}"
         for kind, function, r in found.roundings if kind == "float32"
-        for what, s in (("infinite", r.naive_infinite), ("NaN", r.naive_nan)) if _met(s)
+        for what, s in (("infinite", r.naive_infinite), ("NaN", r.naive_nan))
+        if any(low <= _LARGE and high >= -_LARGE for low, high in s.bounds)  # which a network may meet
     ]  # fmt: skip
     if bad:
         written = f"Evaluated as it is written in float32, {' and '.join(bad)}"
         yield m.line(f"{written}; the generated kernels compute it in another form.")
 
 
-def _met(found: FloatSet) -> bool:
-    """Whether a set holds inputs that a network may meet."""
-    return any(low <= _LARGE and high >= -_LARGE for low, high in found.bounds)
-
-
 def _relatives(activation: Activation, others: Relatives) -> m.Line:
     parts: list[m.Inline | str] = []
     if others.gate:
-        parts += ["gate ", *_links(others.gate)] if activation.kind is Kind.GATED else ["gates ", *_links(others.gate)]
+        parts += ["gate " if activation.kind is Kind.GATED else "gates ", *_links(others.gate)]
     if others.family:
         parts += ["; " * bool(parts), "same family: ", *_links(others.family)]
     same = [(title, name) for title, name, apart in others.near if apart == "0"]
@@ -210,11 +206,8 @@ def _relatives(activation: Activation, others: Relatives) -> m.Line:
     return m.line(*(p for p in parts if p))
 
 
-def _links(named: Sequence[Named]) -> list[m.Inline | str]:
-    linked: list[m.Inline | str] = []
-    for i, (title, name) in enumerate(named):
-        linked += [", "] * bool(i) + [m.PageLink(title, f"activations/{name}")]
-    return linked
+def _links(named: Sequence[Named]) -> m.Line:
+    return m.joined(m.PageLink(title, f"activations/{name}") for title, name in named)
 
 
 def use(about: Subject) -> m.Listing:
@@ -228,9 +221,11 @@ def use(about: Subject) -> m.Listing:
     )
     vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
     given = inputs.get(activation.kind, "torch.randn(8, 64)")
-    lines = ["import torch", f"from {_package(activation)} import {activation.unit}"]
-    if not shipped(activation):
-        lines.insert(1, f"# `actsym generate EXPR --name {activation.name}` writes generated/")
+    if shipped(activation):
+        lines = ["import torch", f"from actsym.nn import {activation.unit}"]
+    else:
+        written = f"# `actsym generate EXPR --name {activation.name}` writes generated/"
+        lines = ["import torch", written, f"from generated import {activation.unit}"]
     training = ("training=True",) if activation.kind is Kind.STOCHASTIC else ()
     lines.append(f"h = {_call(activation.unit, (given, *learned, *vectors, *training))}")
     moments = normal(about)
@@ -243,12 +238,6 @@ def use(about: Subject) -> m.Listing:
             "y = layer(h)",
         ]
     return m.Listing("\n".join(lines))
-
-
-def _package(activation: Activation) -> str:
-    """Where a kernel is imported from: the package for members of the catalogue, else where ``actsym generate`` writes
-    it."""
-    return "actsym.nn" if shipped(activation) else "generated"
 
 
 def shipped(activation: Activation) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from actsym.definition.spec import Activation
 from actsym.properties.questions import QUESTIONS
 from actsym.report import model as m, prose
 from actsym.report.entry import Drawing, Entry, Subject, remembered
@@ -42,19 +43,21 @@ def page(subjects: Sequence[Subject], family_of: Callable[[str], str]) -> m.Page
 
 def tables(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
     """Formulas, then the constants under each distribution, then how to read the numbers."""
-    blocks: list[m.Block] = [m.Heading("Definitions"), _definitions(subjects, evidence)]
+    blocks: list[m.Block] = [m.Heading("Definitions"), _definitions(subjects, evidence, "Source", lambda a: a.source)]
     blocks += _tables(subjects, lambda notation: [m.paragraph("x is distributed as ", notation, ".")])
     legend = "\n".join(f"- ${notation.latex}$: {about}." for notation, about in constants.legend())
     return prose.page(TABLES, tables=blocks, legend=legend)
 
 
-def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
-    header = ("Activation", "Definition", "Source", "Largest kernel error found")
+def _definitions(
+    subjects: Sequence[Subject], evidence: Evidence, title: str, tell: Callable[[Activation], m.Cell]
+) -> m.Table:
+    """Formulas and the largest errors, a row an activation, with what ``tell`` says of it under ``title``."""
     rows = (
-        (activation.link(a), m.Expression.of(a.expr), a.source, kernels.summary(a, evidence))
+        (activation.link(a), m.Expression.of(a.expr), tell(a), kernels.summary(a, evidence))
         for a in (s.activation for s in subjects)
     )
-    return m.table(header, rows)
+    return m.table(("Activation", "Definition", title, "Largest kernel error found"), rows)
 
 
 def _tables(subjects: Sequence[Subject], lead: Callable[[m.Math], list[m.Block]] = lambda _: []) -> Iterator[m.Block]:
@@ -99,7 +102,7 @@ def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
     titles = [s.activation.title for s in subjects]
     figure = f"comparisons/{'-'.join(s.activation.name for s in subjects)}.svg"
     blocks: list[m.Block] = [
-        _compared(subjects, evidence),
+        _definitions(subjects, evidence, "Parameters", _values),
         m.Heading("Curves"),
         m.Figure(figure, f"f, f′ and gains of {', '.join(titles)}", m.line(
             "Above: f and f′ at the default parameters. Below: gains for x ~ N(0, σ²), from midpoints of certified "
@@ -111,14 +114,9 @@ def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
     return Entry.of(m.Page(figure.removesuffix(".svg"), f"Comparison: {', '.join(titles)}", tuple(blocks)), drawing)
 
 
-def _compared(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
-    header = ("Activation", "Definition", "Parameters", "Largest kernel error found")
-    rows = []
-    for about in (s.activation for s in subjects):
-        values = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in about.parameters)
-        at = m.Math(values) if values else "none"
-        rows.append((activation.link(about), m.Expression.of(about.expr), at, kernels.summary(about, evidence)))
-    return m.table(header, rows)
+def _values(about: Activation) -> m.Cell:
+    values = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in about.parameters)
+    return m.Math(values) if values else "none"
 
 
 # ---------------------------------------------------------------- pages that explain
