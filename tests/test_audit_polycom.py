@@ -8,25 +8,23 @@ from pathlib import Path
 
 import pytest
 import torch
+from audited import RIGHT, claims, not_told_apart
 from together import together
 
 from actsym.audit import measures as package
 from actsym.audit.claim import Verdict
-from actsym.audit.data import papers
-from actsym.audit.judge import Printed
 from actsym.audit.listing import ListingError
 from actsym.audit.measures import sizes
 from actsym.audit.measures.networks import _cube, _square
 from actsym.audit.measures.powers import polyrelu_at
-from actsym.audit.run import audit, evaluate, examine, measures
+from actsym.audit.run import evaluate, examine, measures
 
-CLAIMS = {c.id.removeprefix("polycom."): c for p in papers() for c in p.claims if p.key == "polycom"}
 SIZES = {"width": 8, "rows": 5}
 
 
 @pytest.fixture(scope="module")
 def findings():
-    return {f.claim.id.removeprefix("polycom."): f for f in audit(CLAIMS.values())}
+    return {name: examine(claim) for name, claim in claims("polycom").items()}
 
 
 @together(
@@ -67,44 +65,24 @@ def test_every_statement_is_decided(findings):
     assert Counter(f.verdict for f in findings.values())[Verdict.REFUTED] >= 15
 
 
-def test_every_printed_number_when_altered_is_refuted(findings):
-    altered = 0
-    for name, finding in findings.items():
-        number = Printed.of(finding.claim.printed)
-        if number is None or finding.verdict is not Verdict.CONFIRMED:
-            continue
-        planted = number.value + 2 * (number.unit or 1)  # one unit away may be the other end of a tie
-        digits = max(0, len(str(number.unit.denominator)) - 1) if number.unit else 0
-        text = f"{float(planted):.{digits}f}" if digits else str(planted)
-        claim = replace(finding.claim, printed=text if number.unit < 1 else f"{int(planted)}")
-        wrong = Verdict.AMBIGUOUS if claim.undefined else Verdict.REFUTED
-        assert examine(claim).verdict is wrong, (name, claim.printed)
-        altered += 1
-    assert altered >= 50
+def test_an_altered_value_changes_the_verdict(findings):
+    assert list(not_told_apart(findings)) == []
 
 
 @pytest.mark.parametrize(
     ("name", "planted"),
     [
-        ("section2.start.polyrelu", "1/4"),
         ("equation2.order3", "max(x, 0)/3 + max(x, 0)**2/3 + max(x, 0)**3/2"),
-        ("equation26", "1/(3*N)"),
-        ("lemma2.size", "O(1)"),
         ("lemma_a4", "O(log(log(x)))"),
         ("table4.softplus", "log(1 + exp(a*x))"),
         ("table4.leaky_relu", "where(x >= 0, x, a*x/2)"),
         ("table4.rrelu", "where(x >= 0, x, 2*a*x)"),
         ("table4.swiglu", "1/(1 + exp(-x))*v"),
-        ("table8.flops.swiglu", "113/3"),
-        ("table8.ratio.polyrelu", "5/4"),
-        ("table9.ratio.swiglu", "28/3"),
-        ("section4.1.two_thirds.moe", "3/4"),
-        ("theorem1", "false"),
     ],
 )
 def test_a_planted_formula_is_refuted(findings, name, planted):
-    assert findings[name].verdict in (Verdict.CONFIRMED, Verdict.REFINED)
-    assert examine(replace(CLAIMS[name], printed=planted)).verdict is Verdict.REFUTED
+    assert findings[name].verdict in RIGHT
+    assert examine(replace(findings[name].claim, printed=planted)).verdict is Verdict.REFUTED
 
 
 @pytest.mark.parametrize(
@@ -117,7 +95,7 @@ def test_a_planted_formula_is_refuted(findings, name, planted):
 )  # fmt: skip
 def test_a_refuted_statement_is_confirmed_once_it_is_corrected(findings, name, right):
     assert findings[name].verdict is Verdict.REFUTED
-    assert examine(replace(CLAIMS[name], printed=right)).verdict is Verdict.CONFIRMED
+    assert examine(replace(findings[name].claim, printed=right)).verdict is Verdict.CONFIRMED
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The audit of "Soft quantization activation functions": verdicts, planted values, independent checks."""
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -9,19 +8,16 @@ import mpmath
 import numpy as np
 import pytest
 import sympy as sp
+from audited import claims, not_told_apart
 from scipy import integrate
-from together import together
 
 from actsym import catalog
 from actsym.audit.claim import Verdict
-from actsym.audit.data import papers
-from actsym.audit.judge import Printed
 from actsym.audit.measures import quantizer_bounds, quantizers, sizes, tables
 from actsym.audit.run import evaluate, examine
 from actsym.definition.spec import x
 
-(CLAIMS,) = ({c.id.removeprefix("squaf."): c for c in p.claims} for p in papers() if p.key == "squaf")
-RIGHT = (Verdict.CONFIRMED, Verdict.REFINED)
+CLAIMS = claims("squaf")
 
 
 @pytest.fixture(scope="module")
@@ -69,25 +65,8 @@ def test_details_say_what_is_right(found, name, words):
 # -- planted values
 
 
-def altered(printed):
-    if printed in ("true", "false"):
-        return "false" if printed == "true" else "true"
-    number = Printed.of(printed)
-    if number is None:
-        return f"({printed}) + 1"
-    digits = len(printed.partition(".")[2])
-    return f"{float(number.value) + 3 * float(number.unit or 1):.{digits}f}" + "." * (printed[-1] == ".")
-
-
-@together("name", [n for n, c in CLAIMS.items() if c.formula])
-def test_an_altered_value_changes_the_verdict(found, name):
-    claim, finding = replace(CLAIMS[name], readings=(), undefined=""), found[name]  # by its own reading alone
-    if finding.verdict in RIGHT:
-        assert examine(replace(claim, printed=altered(claim.printed))).verdict is Verdict.REFUTED
-    else:
-        truth = claim.printed in ("true", "false")
-        right = altered(claim.printed) if truth else finding.value.partition(" = ")[0]
-        assert examine(replace(claim, printed=right)).verdict in RIGHT
+def test_an_altered_value_changes_the_verdict(found):
+    assert list(not_told_apart(found)) == []
 
 
 @pytest.mark.parametrize("name", [n for n, c in CLAIMS.items() if c.formula.startswith("partial")])
