@@ -8,6 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import sympy as sp
+from chromium import complaints_of, open_browser
 from report_content import SOME, analyses, current, entry, machine, manifest, subjects
 from tiers import LONG
 
@@ -23,12 +24,8 @@ from codegen.verify.ulps import Limit
 pytestmark = LONG
 
 ROOT = Path(__file__).parents[1]
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-#: The browser draws what it is given, and asks for nothing of its own.
-QUIET = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
+
+browser = pytest.fixture(open_browser, scope="module")
 
 
 @pytest.fixture(scope="module")
@@ -76,25 +73,10 @@ def _names(folder, pattern):
 
 
 @pytest.fixture(scope="module")
-def browser():
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def phone(browser):
     """A page as wide as a phone; ``complaints`` collects what the browser says against what it opens."""
     page = browser.new_page(viewport={"width": 390, "height": 844})
-    page.complaints = []
-    page.on("console", lambda m: page.complaints.append(m.text) if m.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))
-    page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
-    page.on("request", lambda r: page.complaints.append(r.url) if r.url.split(":")[0] not in ("file", "data") else None)
+    page.complaints = complaints_of(page)
     return page
 
 
@@ -118,14 +100,6 @@ def test_every_page_opens_without_complaint_and_fits_a_phone(phone, out):
         if found:
             wrong[path.name] = found
     assert not wrong
-
-
-def test_every_link_between_pages_leads_somewhere(phone, out):
-    for path in sorted((out / "site").rglob("*.html")):
-        phone.goto(path.as_uri())
-        for address in phone.evaluate("[...document.links].map(a => a.href)"):
-            if address.startswith("file:"):
-                assert Path(address.removeprefix("file://").partition("#")[0]).is_file(), (path.name, address)
 
 
 def test_a_table_sorts_when_its_header_is_pressed(phone, out):

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from chromium import complaints_of, open_browser
 from once import once
 from tiers import LONG
 
@@ -19,12 +20,8 @@ from actsym.work import measurements
 pytestmark = LONG
 
 ROOT = Path(__file__).parents[1]
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-#: The browser draws what it is given, and asks for nothing of its own.
-QUIET = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
+
+browser = pytest.fixture(open_browser, scope="module")
 
 
 def written(folder):
@@ -62,26 +59,12 @@ def site(tmp_path_factory):
     return once(tmp_path_factory, "site", written) / "reports" / "site"
 
 
-@pytest.fixture(scope="module")
-def browser():
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def page(browser, site):
     """The start page; nothing that it or what follows says on the console, or loads from elsewhere, is let pass."""
     context = browser.new_context(viewport={"width": 1400, "height": 900})
-    page, complaints = context.new_page(), []
-    page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
-    page.on("request", lambda r: complaints.append(r.url) if r.url.split(":")[0] not in ("file", "data") else None)
+    page = context.new_page()
+    complaints = complaints_of(page)
     page.goto((site / "index.html").as_uri())
     yield page
     context.close()
