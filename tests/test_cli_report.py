@@ -84,18 +84,6 @@ def test_a_file_that_gives_nothing_is_said_to(tmp_path, text, reason):
     assert result.exit_code == 2 and reason in result.output and result.output.count("\n") == 1
 
 
-@pytest.mark.parametrize(("arguments", "reason"), [
-    (("report", "relu"), "--out"), (("report", "relu", "--out", "reports"), "whole catalogue"),
-    (("report", "none.py", "--out", "r"), "no file none.py"), (("report", "x*y", "--out", "r"), "unknown symbol"),
-    (("report", "--compare", "relu"), "fewer than two"), (("report", "--param", "a=1"), "--param"),
-    (("report", "x*x", "x*x*x", "--out", "r"), "two activations are called 'custom'"),
-    (("report", "relu", "--out", "r", "--format", "pdf"), "pdf"),
-])  # fmt: skip
-def test_bad_input_is_one_line(arguments, reason):
-    result = run(*arguments)
-    assert result.exit_code == 2 and reason in result.output
-
-
 @LONG
 def test_one_format_leaves_the_others_alone(quick, tmp_path):
     assert run("report", "relu", "--out", tmp_path).exit_code == 0

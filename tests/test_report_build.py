@@ -67,13 +67,6 @@ def test_two_runs_are_byte_identical(report, root, monkeypatch):
     assert steps[-1] == (pages + figures, pages + figures)
 
 
-def test_nothing_is_written_when_nothing_changed(report, root):
-    before = {p: p.stat().st_mtime_ns for p in report.rglob("*")}
-    result = write(subjects(), report, machines=root / "machines", manifest=root / "generated/manifest.json")
-    assert not result.written and not result.removed
-    assert {p: p.stat().st_mtime_ns for p in report.rglob("*")} == before
-
-
 def test_a_changed_activation_rewrites_its_own_files_only(root):
     out, names = root / "edited", [n for n in SOME if n.endswith("elu")]
     write(subjects(*names), out)

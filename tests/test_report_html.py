@@ -145,10 +145,6 @@ def test_pages_suit_phones_and_dark_screens(word):
     assert word in text and "prefers-color-scheme: dark" in (html.ASSETS / "style.css").read_text()
 
 
-def test_twice_the_same_bytes():
-    assert html.render(everything(), lambda path: SVG) == html.render(everything(), lambda path: SVG)
-
-
 def test_headings_have_names_of_their_own():
     titles = ("Section 2", "Section 2", "Section 2-2", "Section 2")
     text = html.render(m.Page("a", "A", tuple(map(m.Heading, titles))), {}.get)

@@ -188,13 +188,6 @@ def test_a_writer_and_its_templates_count(project, monkeypatch):
     assert path.read_text() == before and set(project.made) == set(NAMES), "all are rendered with it"
 
 
-def test_a_damaged_file_is_made_again(project):
-    path = project.root / "reports/activations/elu.md"
-    before = path.read_text()
-    path.write_text("a lie")
-    assert project.write() == {"elu.md"} and path.read_text() == before
-
-
 @pytest.mark.parametrize(
     "module",
     [
