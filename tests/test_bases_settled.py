@@ -1,12 +1,11 @@
 """Bases that train: certified constants and contraction against quadrature and random numbers, and training itself."""
 
 import math
-import re
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
+import documented
 import numpy as np
 import pytest
 import sympy as sp
@@ -195,10 +194,7 @@ def test_deep_networks_train_from_here_and_not_from_the_published_start():
 
 @LONG
 def test_the_page_on_bases_runs(capsys):
-    text = (Path(__file__).parents[1] / "docs" / "bases.md").read_text()
-    names: dict[str, object] = {}
-    for block in re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
-        exec(compile(block, "docs/bases.md", "exec"), names)
+    documented.run(documented.blocks("docs/bases.md"), "docs/bases.md")
     assert capsys.readouterr().out.count("every mean square") == 2
 
 

@@ -19,6 +19,7 @@ import numpy as np
 import pytest
 import torch
 from cuda_stand_in import DEVICE, STREAM, HostRead, OnDevice, posing, to_host
+from test_philox import uniform
 from tiers import spread
 from torch._subclasses.fake_tensor import FakeTensorMode
 
@@ -152,21 +153,6 @@ def test_a_graph_that_is_captured_before_the_first_call_holds_expressions(packag
 # Noise
 
 
-def philox(seed, count):
-    """The published generator, as NumPy computes it: numbers in [0, 1) for a seed of two int64."""
-    key, offset = (int(s) % 2**64 for s in seed)
-    mask, found = 2**32 - 1, []
-    for i in range(count):
-        block = i // 4
-        counter, k = [block & mask, block >> 32, offset & mask, offset >> 32], [key & mask, key >> 32]
-        for _ in range(10):
-            a, b = 0xD2511F53 * counter[0], 0xCD9E8D57 * counter[2]
-            counter = [b >> 32 ^ counter[1] ^ k[0], b & mask, a >> 32 ^ counter[3] ^ k[1], a & mask]
-            k = [(k[0] + 0x9E3779B9) & mask, (k[1] + 0xBB67AE85) & mask]
-        found.append((counter[i % 4] >> 8) * 2.0**-24)
-    return np.array(found)
-
-
 def test_noise_is_that_of_numbers_on_the_device(package, device):
     """The kernel reads them when it runs, so a graph that is replayed after they were drawn again has other noise."""
     x = -torch.ones(37, dtype=torch.float64)
@@ -177,7 +163,8 @@ def test_noise_is_that_of_numbers_on_the_device(package, device):
         seed.held.copy_(torch.tensor(numbers))
         with device.capture():
             y = operator(OnDevice(x), 0.25, 0.75, seed)
-        assert np.allclose(-y.held.numpy(), 0.25 + 0.5 * philox(numbers, 37), rtol=1e-15)
+        drawn = np.array([uniform(i, *(int(n) % 2**64 for n in numbers)) for i in range(37)])
+        assert np.allclose(-y.held.numpy(), 0.25 + 0.5 * drawn, rtol=1e-15)
 
 
 def test_noise_is_drawn_on_the_device_anew_at_each_call(package, device):

@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import click
+import documented
 import mpmath
 import numpy as np
 import pytest
@@ -501,38 +502,31 @@ def test_a_cache_that_cannot_be_written_is_told(cold, monkeypatch):
 @pytest.mark.long
 @INEXACT
 def test_the_page_on_layers_runs(cold, capsys):
-    text = (Path(__file__).parents[1] / "docs" / "layers.md").read_text()
-    names: dict[str, object] = {}
-    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-    for block in blocks:
-        exec(compile(block, "docs/layers.md", "exec"), names)
+    code = documented.blocks("docs/layers.md")
+    documented.run(code, "docs/layers.md")
     printed = capsys.readouterr().out.splitlines()
-    told = re.findall(r"^print\(.*\)  # (.*)$", "".join(blocks), re.MULTILINE)
+    told = re.findall(r"^print\(.*\)  # (.*)$", "".join(code), re.MULTILINE)
     assert len(told) == 3 and printed[:3] == told
 
 
 @pytest.mark.long
 @INEXACT
-@pytest.mark.parametrize("page", ["tutorial.md", "howto.md"])
+@pytest.mark.parametrize("page", ["docs/tutorial.md", "docs/howto.md"])
 def test_pages_that_teach_run(cold, tmp_path, monkeypatch, capsys, page):
     """Blocks of Python print what is said beside them; commands are commands, with options that they have."""
     monkeypatch.chdir(tmp_path)
-    text = (Path(__file__).parents[1] / "docs" / page).read_text()
-    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-    names: dict[str, object] = {}
-    for block in blocks:
-        exec(compile(block, page, "exec"), names)
+    code = documented.blocks(page)
+    documented.run(code, page)
     printed = capsys.readouterr().out
-    for told in re.findall(r"^print\(.*\)  # (?!the )(\S.*)$", "".join(blocks), re.MULTILINE):
+    for told in re.findall(r"^print\(.*\)  # (?!the )(\S.*)$", "".join(code), re.MULTILINE):
         assert told in printed.splitlines()
 
 
-@pytest.mark.parametrize("page", ["tutorial.md", "howto.md"])
+@pytest.mark.parametrize("page", ["docs/tutorial.md", "docs/howto.md"])
 def test_commands_of_pages_are_accepted(page):
     """Commands and options are those that there are."""
-    text = (Path(__file__).parents[1] / "docs" / page).read_text()
-    blocks = "".join(re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
-    commands = [shlex.split(c, comments=True)[1:] for c in blocks.splitlines() if c.startswith("actsym ")]
+    lines = "".join(documented.blocks(page, "sh")).splitlines()
+    commands = [shlex.split(c, comments=True)[1:] for c in lines if c.startswith("actsym ")]
     assert len(commands) > 2
     for command in commands:
         options = [c for c in command if c.startswith("-")]

@@ -4,9 +4,8 @@ import copy
 import doctest
 import io
 import pickle
-import re
-from pathlib import Path
 
+import documented
 import pytest
 import torch
 from tiers import LONG
@@ -16,8 +15,6 @@ from actsym.errors import InputError
 from actsym.models import fuse_mlp, modules, parameter_groups, replace, replacement, restore
 from actsym.models.modules import given, is_activation, is_ours
 from generated import GELU, Hermite, PolyNorm_r3, PReLU, SiLU, SwiGLU, TeLU, telu
-
-ROOT = Path(__file__).parents[1]
 
 ONE = TeLU()
 GATED = [(nn.SiLU, "swiglu"), (SiLU, "swiglu"), (nn.GELU, "geglu"), (nn.ReLU, "reglu")]
@@ -356,12 +353,10 @@ def test_the_definition_of_what_is_given():
 
 @LONG
 def test_the_page_and_the_examples_run():
-    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / "models.md").read_text(), re.DOTALL | re.MULTILINE)
-    alone = [block for block in blocks if "timm" not in block and "transformers" not in block]
+    page = "docs/models.md"
+    alone = [block for block in documented.blocks(page) if "timm" not in block and "transformers" not in block]
     assert len(alone) == 6
-    names: dict = {}
-    for block in alone:
-        exec(compile(block, "docs/models.md", "exec"), names)
+    names = documented.run(alone, page)
     assert len(names["optimiser"].param_groups[1]["params"]) == 4
     for module in (replacement, modules):
         assert doctest.testmod(module).failed == 0 and doctest.testmod(module).attempted > 2

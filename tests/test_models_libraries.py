@@ -3,10 +3,9 @@
 import copy
 import io
 import pickle
-import re
 import sys
-from pathlib import Path
 
+import documented
 import pytest
 import torch
 from torch import nn
@@ -324,9 +323,6 @@ def test_names_that_transformers_finds(transformers):
 @pytest.mark.parametrize("library", ["timm", "transformers"])
 def test_the_page_runs(library, request):
     request.getfixturevalue(library)
-    text = (Path(__file__).parents[1] / "docs" / "models.md").read_text()
-    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-    (block,) = [block for block in blocks if block.startswith((f"import {library}\n", f"from {library} "))]
-    names: dict = {}
-    exec(compile(block, "docs/models.md", "exec"), names)
+    page, begins = "docs/models.md", (f"import {library}\n", f"from {library} ")
+    names = documented.run([block for block in documented.blocks(page) if block.startswith(begins)], page)
     assert any(type(module) is TeLU for module in names["model"].modules())
