@@ -117,6 +117,8 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
             ("telu", "training", {"torch": 0.5}, "of other sources, now gone"),
         )
     ]  # fmt: skip
+    speeds[2]["across"] = {"N(0, 1^2)": {"kernel": 2.0, "torch": 4.0}, "N(0, 8^2)": {"kernel": 5.0, "torch": 2.5}}
+    speeds[0]["across"] = {"N(0, 1^2)": {"kernel": 3.0}, "N(0, 8^2)": {"kernel": 3.0}}
     timed = {"schema": 1, "machine": {"threads": "4"}, "speeds": speeds}
     (machines / "box" / "benchmark.json").write_text(json.dumps(timed))
     evidence = Evidence.read(tmp_path / "reports", sources, machines)
@@ -128,7 +130,9 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
     shown = markdown.render(found.page)
     assert "1 of 3 results were measured on an earlier version" in shown and "threads 4" in shown
     rows = [line for line in shown.splitlines() if line.startswith("| [")]
-    assert [r.split("]")[0] for r in rows] == ["| [TeLU", "| [GELU", "| [TeLU"]
+    assert [r.split("]")[0] for r in rows] == ["| [TeLU", "| [GELU", "| [TeLU", "| [TeLU"]
+    assert "1.75 times as long as the quickest in the median over 2 passes, 2.50 times at most" in shown
+    assert rows[-1].endswith("| float32 | training | 2.00 | 0.50 | 1.00 |")
     (drawing,) = found.drawings
     assert drawing.path == "benchmarks/box.svg" and ">TeLU<" in drawing.draw()
 

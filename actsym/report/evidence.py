@@ -105,7 +105,7 @@ class Speed:
     The kernel took ``milliseconds`` (median; ``spread`` between the quartiles) on ``elements`` inputs, at ``of_copy``
     of the bandwidth of a plain copy, and ran ``faster`` times in the time of others (``textbook``, ``compiled``,
     ``torch``), all in the same run.  ``bound``: what the time goes into (``memory``, ``instructions``, ``call``), if
-    that was told.
+    that was told.  ``across``: milliseconds of the ``kernel`` and of ``torch``, by the input, where several were tried.
     """
 
     activation: str
@@ -119,6 +119,7 @@ class Speed:
     source: str
     bound: str = ""
     measured: str = ""
+    across: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     @property
     def code(self) -> tuple[str, str, str]:
@@ -160,6 +161,7 @@ def _verified(data: Mapping[str, Any]) -> tuple[dict[str, str], tuple[Measuremen
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "str": str, "int": int, "float": float, "tuple[str, ...]": tuple, "Mapping[str, int]": dict,
     "Mapping[str, float]": lambda found: {name: float(v) for name, v in found.items()},
+    "Mapping[str, Mapping[str, float]]": dict,
     "tuple[float | None, ...]": lambda found: tuple(None if v is None else float(v) for v in found),
 }  # fmt: skip
 

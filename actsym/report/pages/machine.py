@@ -284,6 +284,8 @@ def _benchmark(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[S
     ]  # fmt: skip
     for stage in dict.fromkeys(s.stage for s in speeds):
         blocks += [m.Heading(stage.capitalize()), _speed_table([s for s in speeds if s.stage == stage], titles)]
+    if across := [s for s in every if s.across]:
+        blocks += [m.Heading("Other inputs"), *_across(across, titles)]
     if others := [s for s in every if s.elements != size]:
         blocks += [m.Heading("Other sizes"), _speed_table(sorted(others, key=lambda s: s.elements), titles)]
     page = prose.page("benchmark", machine=machine.name, about=head, results=blocks)
@@ -309,6 +311,26 @@ def _means(speeds: Sequence[Speed]) -> Iterator[str]:
                     f"geometric mean over {len(ratios)} activations ({median(ratios):.3g} in the median, "
                     f"{min(ratios):.3g} to {max(ratios):.3g}); slower for {slower}."
                 )
+
+
+def _across(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> Iterator[m.Block]:
+    """How the time depends on the inputs, and how the kernels compare with torch's own functions on each of them."""
+    kernels_alone = [[times["kernel"] for times in s.across.values()] for s in speeds]
+    uneven = [max(times) / min(times) for times in kernels_alone]
+    inputs = list(dict.fromkeys(name for s in speeds for name in s.across))
+    yield m.paragraph(
+        f"On {len(inputs)} inputs, of 2^18 numbers each: {', '.join(inputs)}. The slowest input takes "
+        f"{median(uneven):.2f} times as long as the quickest in the median over {len(speeds)} passes, "
+        f"{max(uneven):.2f} times at most. How many times as fast as torch’s own function the kernel is on each:"
+    )
+    rows = []
+    for s in speeds:
+        ratios = {name: times["torch"] / times["kernel"] for name, times in s.across.items() if "torch" in times}
+        if ratios:
+            found = [f"{ratios[name]:.2f}" if name in ratios else "" for name in inputs]
+            mean = f"{geometric_mean(ratios.values()):.2f}"
+            rows.append((activation.link(titles[s.activation]), s.dtype, s.stage, *found, mean))
+    yield m.table(("Activation", "Type", "Pass", *inputs, "Geometric mean"), rows, "lll")
 
 
 def _speed_table(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> m.Table:
