@@ -11,12 +11,14 @@ from sympy import Abs, Piecewise, Rational, atan, cosh, exp, log, pi, sinh, sqrt
 from tiers import spread
 from together import together
 
+from actsym.catalog.formulas import parse_expression
 from actsym.definition.spec import Activation, Parameter, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.ir import evaluate
 from codegen.kinds import plan
 from codegen.stable.exponential import Expm1, ScaledExpm1
 from codegen.stable.hyperbolic import Gudermannian, LogCosh, Sech
+from codegen.stable.lower import Lowering
 from codegen.stable.quotients import SIGN, Quotient
 from codegen.stable.radicals import Atan, HypotExcess, HypotSlope, InverseRoot, Log1pSquare
 from codegen.stable.rules import RULES, stabilize
@@ -306,6 +308,21 @@ def test_the_logarithm_of_the_normal_distribution(dtype):
             exact = (log_cdf, mills, -mills * (z + mills))
             for value, wanted, units in zip(values, exact, (4, 8, 128 if at > -5 else 8), strict=True):
                 assert abs(value - wanted) <= units * np.finfo(dtype).eps * abs(wanted), (at, value, wanted)
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float64])
+@pytest.mark.parametrize("text", ["x % 3", "x % (7/5) - 2", "abs(x) % 5", "x % 0.1"])
+def test_remainders_are_those_of_exact_numbers_about_multiples_too(text, kind):
+    expr = parse_expression(text)
+    step = next(iter(expr.atoms(sp.floor)))
+    (m,) = (-t.coeff(step) for t in expr.args if t.has(step))
+    multiples = np.arange(-40, 41) * float(m)
+    points = np.concatenate([np.random.default_rng(2).uniform(-50, 50, 2000), multiples, [-1e-300, 1e-300, 0.0]])
+    points = points.astype(kind)
+    points = np.concatenate([points, np.nextafter(points, kind(np.inf)), np.nextafter(points, kind(-np.inf))])
+    (computed,) = evaluate([Lowering()(stabilize(expr))], points, {}, kind)
+    exact = [float(kind(float(expr.subs(x, sp.Rational(*float(p).as_integer_ratio()))))) for p in points]
+    assert np.abs(computed - np.array(exact, kind)).max() <= 4 * np.finfo(kind).eps * float(m + 2)
 
 
 def test_every_rule_has_a_name_and_a_domain():

@@ -87,6 +87,7 @@ RULES: tuple[Rule, ...] = (
     quotients.numerator,
     quotients.factored,
     waves.beside_one,
+    waves.remainder,
     branches.gated,
 )
 

@@ -1,7 +1,8 @@
-"""Sines and cosines: of multiples of pi, of sums, beside 1, and over their argument."""
+"""Sines and cosines: of multiples of pi, of sums, beside 1, and over their argument; and remainders."""
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import sympy as sp
@@ -41,6 +42,31 @@ class SineGap(Stable):
     definition = staticmethod(lambda u: 1 - sin(u))
 
     slopes = (lambda u: -cos(u),)
+
+
+class Remainder(Stable):
+    """u - m floor(u/m) for a number m > 0: where u/m is rounded to a whole number it may be off by m."""
+
+    definition = staticmethod(lambda u, m: u - m * sp.floor(u / m))
+
+    slopes = (lambda u, m: Integer(1), lambda u, m: -sp.floor(u / m))
+
+
+def _remainder(low: Lowers, u: sp.Expr, m: sp.Expr) -> Node:
+    """As (q u - p n)/q for m = p/q, with q u in two words: its sign, and so n, is exact."""
+    graph, node, zero = low.graph, low(u), low.graph.constant(0)
+    p, q = graph.constant(m.p), graph.constant(m.q)
+    scaled = graph.mul(node, q)
+    rest = graph.call("fma", node, q, graph.neg(scaled))
+
+    def left(times: Node) -> Node:
+        return graph.add(graph.call("fma", graph.neg(p), times, scaled), rest)
+
+    times = graph.call("floor", graph.div(scaled, p))
+    found, higher = left(times), left(graph.add(times, graph.constant(1)))
+    found = graph.select(graph.call("le", zero, higher), higher, found)
+    found = graph.select(graph.call("lt", found, zero), graph.add(found, p), found)
+    return graph.div(graph.call("min", graph.call("max", found, zero), p), q)  # of large u no digit is known
 
 
 def _sine_gap(low: Lowers, u: sp.Expr) -> Node:
@@ -123,6 +149,7 @@ LOWERINGS = {
     Sinc: _sinc,
     Sinhc: partial(_sinc, function=sinh),
     SineGap: _sine_gap,
+    Remainder: _remainder,
     sin: _sine,
     cos: _cosine,
 }
@@ -166,4 +193,16 @@ def over_argument(node: sp.Expr) -> sp.Expr | None:
                 near = node / factor / other * (k * sinc / (cosh(u) if isinstance(wave, tanh) else 1)) ** n
                 plain = isinstance(wave, sin) and n == 1
                 return near if plain else Piecewise((near, abs(u) < 2), (node, True), evaluate=False)
+    return None
+
+
+@rule("u - m floor(u/m) -> Remainder(u, m)", "m > 0", Add)
+def remainder(node: sp.Expr) -> sp.Expr | None:
+    for term in node.args:
+        factor, step = number_and_rest(term, times=True)
+        if isinstance(step, sp.floor) and factor.is_Rational and factor < 0:
+            u = sp.expand(-factor * step.args[0])
+            exact = math.frexp(factor)[0] == -0.5  # divisions by powers of two are
+            if not exact and {t for t in Add.make_args(u) if not t.is_number} <= {*node.args}:
+                return Remainder(u, -factor) + (node - term - u)
     return None
