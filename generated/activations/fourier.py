@@ -269,24 +269,3 @@ class Fourier(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("w", "c", "a", "b", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_da_1: 0.0 at [-8.003553375601768e-10, 0.984375, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.601e-09 (30 of 199 points)",
-    "bfloat16 d2f_dx_da_2: 6.657501216977835e-10 at [-8.003553375601768e-10, 0.984375, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.201e-09 (30 of 199 points)",
-    "float32 d2f_dx_da_1: 1.7881393432617188e-07 at [-6.62317063415685e-08, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.325e-07 (40 of 232 points)",
-    "float32 d2f_dx_da_2: 1.147977286564128e-07 at [-6.62317063415685e-08, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 9.935e-08 (41 of 232 points)",
-    "float64 d2f_dx_da_1: 0.0 at [-1.7121876766972506e-17, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 3.424e-17 (23 of 241 points)",
-    "float64 d2f_dx_da_2: 1.4268230639143755e-17 at [-1.7121876766972506e-17, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 2.568e-17 (21 of 241 points)",
-)
-for _described in (fourier, Fourier):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("fourier is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

@@ -279,35 +279,3 @@ class FourierFundamental(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("w", "c", "a", "b", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_da_1: 0.0 at [-8.003553375601768e-10, 1.0, 0.984375, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.601e-09 (30 of 199 points)",
-    "bfloat16 d2f_dx_da_2: 6.657501216977835e-10 at [-8.003553375601768e-10, 1.0, 0.984375, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.201e-09 (26 of 199 points)",
-    "bfloat16 d2f_dw_da_1: inf at [-3.3895313892515355e+38, 1.0, 0.984375, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.083e+38 (13 of 199 points)",
-    "bfloat16 d2f_dw_da_2: inf at [-3.3895313892515355e+38, 1.0, 0.984375, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact -1.495e+38 (12 of 199 points)",
-    "bfloat16 d2f_dw_db_2: inf at [-3.3895313892515355e+38, 1.0, 0.984375, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 7.942e+37 (2 of 199 points)",
-    "float32 d2f_dx_dw: nan at [3.1562857070505016e+38, 1.0, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.891e+38 (1 of 232 points)",
-    "float32 d2f_dx_da_1: 0.0 at [-2.3367149992736813e-08, 1.0, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 4.673e-08 (40 of 232 points)",
-    "float32 d2f_dx_da_2: 1.9472626178185237e-08 at [-2.3367149992736813e-08, 1.0, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 3.505e-08 (29 of 232 points)",
-    "float32 d2f_dw_da_1: inf at [-3.4028234663852886e+38, 1.0, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 3.03e+38 (22 of 232 points)",
-    "float32 d2f_dw_da_2: inf at [-3.4028234663852886e+38, 1.0, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.696e+38 (22 of 232 points)",
-    "float32 d2f_dw_db_2: inf at [-3.4028234663852886e+38, 1.0, 0.9860132932662964, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.298e+37 (2 of 232 points)",
-    "float64 d2f_dx_dw: nan at [-1.7976931348623157e+308, 1.0, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact -9.121e+307 (1 of 241 points)",
-    "float64 d2f_dx_da_1: 0.0 at [-1.7121876766972506e-17, 1.0, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 3.424e-17 (23 of 241 points)",
-    "float64 d2f_dx_da_2: 1.4268230639143755e-17 at [-1.7121876766972506e-17, 1.0, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 2.568e-17 (22 of 241 points)",
-    "float64 d2f_dw_da_1: inf at [-1.7976931348623157e+308, 1.0, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 1.784e+306 (14 of 241 points)",
-    "float64 d2f_dw_da_2: -inf at [-1.7976931348623157e+308, 1.0, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact -1.338e+306 (14 of 241 points)",
-    "float64 d2f_dw_db_2: -inf at [-1.7976931348623157e+308, 1.0, 0.9860132971832694, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0], exact 8.987e+307 (1 of 241 points)",
-)
-for _described in (fourier_fundamental, FourierFundamental):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("fourier_fundamental is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

@@ -268,21 +268,3 @@ class HermitianWavelet(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("c", "a", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_da_1: -5.529727786779404e-10 at [-2.2118911147117615e-09, 0.62890625, 1.0, 1.0, 1.0], exact -3.318e-09 (31 of 195 points)",
-    "float32 d2f_dx_da_1: -4.279387866290563e-08 at [-5.196622510084126e-08, 0.6278916597366333, 1.0, 1.0, 1.0], exact -7.795e-08 (37 of 229 points)",
-    "float64 d2f_dx_da_1: -7.078283157816808e-17 at [-6.108672138764105e-17, 0.627891658408488, 1.0, 1.0, 1.0], exact -9.163e-17 (25 of 235 points)",
-)
-for _described in (hermitian_wavelet, HermitianWavelet):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("hermitian_wavelet is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

@@ -197,22 +197,3 @@ class Legendre(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("a", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_da_2: -inf at [-1.3823971156163125e+38, 1.3671875, 1.0, 1.0, 1.0], exact -2.074e+38 (4 of 190 points)",
-    "float32 d2f_dx_dx: -inf at [-1.3611293865541154e+38, 1.36480712890625, 1.0, 1.0, 1.0], exact -3.403e+38 (2 of 208 points)",
-    "float32 d2f_dx_da_2: -inf at [-1.3744216665119646e+38, 1.36480712890625, 1.0, 1.0, 1.0], exact -2.062e+38 (10 of 208 points)",
-    "float64 d2f_dx_da_2: -inf at [-7.331217315610381e+307, 1.3648070972479638, 1.0, 1.0, 1.0], exact -1.1e+308 (21 of 188 points)",
-)
-for _described in (legendre, Legendre):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("legendre is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

@@ -116,21 +116,3 @@ class Mish(InPlace):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.into(x, lambda x: mish(x))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_dx: 0.0 at 46.25, exact -2.443e-38 (1 of 151 points)",
-    "float32 d2f_dx_dx: 0.0 at 46.55564498901367, exact -1.33e-38 (5 of 179 points)",
-    "float64 d2f_dx_dx: 0.0 at 358.05204582974324, exact -2.856e-308 (10 of 266 points)",
-)
-for _described in (mish, Mish):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("mish is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

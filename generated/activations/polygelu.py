@@ -252,30 +252,3 @@ class PolyGELU(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("a", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_dx: nan at [-3.3895313892515355e+38, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 0 (11 of 191 points)",
-    "bfloat16 d2f_dx_da_1: nan at [-3.3895313892515355e+38, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 0 (1 of 191 points)",
-    "bfloat16 d2f_dx_da_2: nan at [-3.3895313892515355e+38, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 0 (1 of 191 points)",
-    "bfloat16 d2f_dx_da_3: nan at [-3.3895313892515355e+38, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 0 (1 of 191 points)",
-    "float32 d2f_dx_dx: nan at [-3.4028234663852886e+38, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 0 (13 of 212 points)",
-    "float32 d2f_dx_da_1: nan at [-3.4028234663852886e+38, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 0 (1 of 212 points)",
-    "float32 d2f_dx_da_2: nan at [-3.4028234663852886e+38, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 0 (1 of 212 points)",
-    "float32 d2f_dx_da_3: nan at [-3.4028234663852886e+38, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 0 (1 of 212 points)",
-    "float64 d2f_dx_dx: nan at [-1.7976931348623157e+308, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 0 (10 of 199 points)",
-    "float64 d2f_dx_da_1: nan at [-1.7976931348623157e+308, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 0 (1 of 199 points)",
-    "float64 d2f_dx_da_2: nan at [-1.7976931348623157e+308, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 0 (1 of 199 points)",
-    "float64 d2f_dx_da_3: nan at [-1.7976931348623157e+308, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 0 (1 of 199 points)",
-)
-for _described in (polygelu, PolyGELU):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("polygelu is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

@@ -216,24 +216,3 @@ class PolyPReLU(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("slope", "a", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_dslope: nan at [1.4353872732355245e+20, 0.25, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 0 (12 of 189 points)",
-    "bfloat16 d2f_dslope_da_3: nan at [1.4353872732355245e+20, 0.25, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 0 (12 of 189 points)",
-    "float32 d2f_dx_dslope: nan at [3.051567859152768e+19, 0.25, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 0 (15 of 203 points)",
-    "float32 d2f_dslope_da_3: nan at [3.051567859152768e+19, 0.25, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 0 (15 of 203 points)",
-    "float64 d2f_dx_dslope: nan at [7.540061277434179e+154, 0.25, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 0 (16 of 178 points)",
-    "float64 d2f_dslope_da_3: nan at [7.540061277434179e+154, 0.25, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 0 (16 of 178 points)",
-)
-for _described in (polyprelu, PolyPReLU):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("polyprelu is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

@@ -186,27 +186,3 @@ class PolyTanh(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("a", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_da_1: 0.0 at [-39.0, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 5.326e-34 (30 of 199 points)",
-    "bfloat16 d2f_dx_da_2: 0.0 at [-6.6875, 0.0, 0.333984375, 0.333984375, 0.333984375], exact -7.641e-38 (9 of 199 points)",
-    "bfloat16 d2f_dx_da_3: 0.0 at [-2.15625, 0.0, 0.333984375, 0.333984375, 0.333984375], exact 1.094e-07 (5 of 199 points)",
-    "float32 d2f_dx_da_1: 0.0 at [-44.658687591552734, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 6.487e-39 (37 of 232 points)",
-    "float32 d2f_dx_da_2: 0.0 at [-5.7984232902526855, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact -2.904e-28 (9 of 232 points)",
-    "float32 d2f_dx_da_3: 0.0 at [-3.5713086128234863, 0.0, 0.3333333432674408, 0.3333333432674408, 0.3333333432674408], exact 4.18e-38 (3 of 232 points)",
-    "float64 d2f_dx_da_1: 0.0 at [-309.0570241774764, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 1.441e-268 (56 of 210 points)",
-    "float64 d2f_dx_da_2: 0.0 at [-16.314488497762184, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact -8.508e-230 (13 of 210 points)",
-    "float64 d2f_dx_da_3: 0.0 at [-5.914195348696154, 0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], exact 8.756e-178 (10 of 210 points)",
-)
-for _described in (polytanh, PolyTanh):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("polytanh is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

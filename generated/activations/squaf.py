@@ -435,21 +435,3 @@ class SQUAF(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("q", "alpha", "z", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_dz_2: -1.0593794286251068e-08 at [-4.423782229423523e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 1.0, 2.0], exact 8.789e-09 (31 of 196 points)",
-    "float32 d2f_dx_dz_2: -1.0170979614088083e-08 at [-8.692593311820929e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 1.0, 2.0], exact 1.731e-08 (39 of 217 points)",
-    "float64 d2f_dx_dz_2: 0.0 at [-1.3997849812367876e-17, 1.0, 1.5, 0.0, 0.0, 0.0, 1.0, 2.0], exact 2.788e-17 (22 of 199 points)",
-)
-for _described in (squaf, SQUAF):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("squaf is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()

@@ -470,21 +470,3 @@ class SQUAFNearest(Module):
 
     def extra_repr(self) -> str:
         return describe(self, ("q", "alpha", "z", ))
-
-
-FALLS_SHORT = (
-    "bfloat16 d2f_dx_dz_3: -1.0186340659856796e-08 at [-8.672941476106644e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0], exact 1.723e-08 (32 of 197 points)",
-    "float32 d2f_dx_dz_3: -1.0170979614088083e-08 at [-8.692593311820929e-09, 1.0, 1.5, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0], exact 1.731e-08 (38 of 227 points)",
-    "float64 d2f_dx_dz_3: 0.0 at [-1.3997849812367876e-17, 1.0, 1.5, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0], exact 2.788e-17 (22 of 220 points)",
-)
-for _described in (squaf_nearest, SQUAFNearest):
-    _described.__doc__ += "\n\n    Less exact than the accepted errors:\n    " + "\n    ".join(FALLS_SHORT)
-
-
-def _warn() -> None:
-    import warnings
-
-    warnings.warn("squaf_nearest is less exact than the accepted errors: " + "; ".join(FALLS_SHORT), stacklevel=3)
-
-
-_warn()
