@@ -545,6 +545,7 @@ def test_a_start_counts_as_it_is_written():
     assert layers.activation("swish", fixed={"beta": 0.5}).definition.parameters[0].default == sp.Rational(1, 2)
 
 
+@pytest.mark.filterwarnings("ignore:.torch.jit.script:DeprecationWarning")
 @pytest.mark.parametrize(("forward", "backward"), [("relu", "silu"), ("heaviside", "tanh"), ("hard_sigmoid", "swish")])
 def test_surrogate_gradients_are_those_of_the_other_function(forward, backward):
     made, value, slope = (

@@ -7,6 +7,7 @@ import json
 import operator
 from collections.abc import Callable
 from functools import cache, cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from actsym.errors import InputError
@@ -300,9 +301,9 @@ def surrogate(forward: Held, backward: Held) -> torch.nn.Module:
 
     >>> spikes = surrogate("heaviside", "sigmoid(4*x)")
     """
-    from generated._unit import Surrogate
-
-    return Surrogate(activation(forward).module(), activation(backward).module())
+    catalogue = import_module("actsym.nn").__name__  # ``generated`` in a checkout
+    made: type[torch.nn.Module] = import_module(f"{catalogue}._unit").Surrogate
+    return made(activation(forward).module(), activation(backward).module())
 
 
 def basis(
