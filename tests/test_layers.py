@@ -584,6 +584,6 @@ def test_parameters_that_have_no_channels_are_shared(cold):
     for one, other in zip(found, expected, strict=True):
         assert torch.allclose(one, other, rtol=1e-12)
     with pytest.raises(
-        ValueError, match=r"channels = .'delta': 6. is not accepted: the parameters are alpha, beta, gamma"
+        ValueError, match=r"channels = .'delta': 6. is not accepted: the parameters are alpha, gamma, beta"
     ):
         dyt.module(channels={"delta": 6})
