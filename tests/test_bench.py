@@ -71,9 +71,9 @@ def test_ratios():
 
 def test_inputs_are_compared_with_the_quickest_and_with_torch():
     times = {"a": {"kernel": 2.0, "torch": 2.0}, "b": {"kernel": 3.0, "torch": 12.0}}
-    assert speed(across=times).uneven == 1.5 and speed(across=times).own == pytest.approx((1.0, 2.0))
-    assert speed(across={"a": {"kernel": 2.0}}).own is None
-    assert speed().uneven is None and speed().own is None  # as in files of earlier versions
+    assert speed(across=times).uneven == 1.5 and speed(across=times).beside == {"a": 1.0, "b": 4.0}
+    assert speed(across={"a": {"kernel": 2.0}}).beside == {}
+    assert speed().uneven is None and speed().beside == {}  # as in files of earlier versions
 
 
 def test_what_bounds_a_kernel():

@@ -117,8 +117,8 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
             ("telu", "training", {"torch": 0.5}, "of other sources, now gone"),
         )
     ]  # fmt: skip
-    speeds[2]["across"] = {"N(0, 1^2)": {"kernel": 2.0, "torch": 4.0}, "N(0, 8^2)": {"kernel": 5.0, "torch": 2.5}}
-    speeds[0]["across"] = {"N(0, 1^2)": {"kernel": 3.0}, "N(0, 8^2)": {"kernel": 3.0}}
+    speeds[0] |= {"uneven": 1.0, "beside": {}}
+    speeds[2] |= {"uneven": 2.5, "beside": {"N(0, 1^2)": 2.0, "N(0, 8^2)": 0.5}}
     timed = {"schema": 1, "machine": {"threads": "4"}, "speeds": speeds}
     (machines / "box" / "benchmark.json").write_text(json.dumps(timed))
     evidence = Evidence.read(tmp_path / "reports", sources, machines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import geometric_mean
 from typing import TYPE_CHECKING
 
 import click
@@ -121,7 +122,13 @@ def _table(speeds: Sequence[Speed]) -> tuple[tuple[str, ...], list[tuple[str, ..
 
 def _row(s: Speed, others: Sequence[str]) -> tuple[str, ...]:
     median, spread = s.milliseconds["kernel"]
-    ratios = (*(s.faster.get(other) for other in others), s.uneven, *(s.own or (None, None)))
+    beside = s.beside.values()
+    ratios = (
+        *map(s.faster.get, others),
+        s.uneven,
+        min(beside, default=None),
+        geometric_mean(beside) if beside else None,
+    )
     return (
         s.activation, s.stage, f"{s.elements:,}", f"{median:.3f}", f"{spread:.3f}", f"{s.of_copy:.0%}", s.bound,
         *("" if r is None else f"{r:.2f}" for r in ratios),

@@ -105,7 +105,8 @@ class Speed:
     The kernel took ``milliseconds`` (median; ``spread`` between the quartiles) on ``elements`` inputs, at ``of_copy``
     of the bandwidth of a plain copy, and ran ``faster`` times in the time of others (``textbook``, ``compiled``,
     ``torch``), all in the same run.  ``bound``: what the time goes into (``memory``, ``instructions``, ``call``), if
-    that was told.  ``across``: milliseconds of the ``kernel`` and of ``torch``, by the input, where several were tried.
+    that was told.  ``uneven``: how much longer the slowest of several inputs takes than the quickest, where
+    they were tried; ``beside``: how often the kernel runs in the time of torch's own function, by the input.
     """
 
     activation: str
@@ -119,7 +120,8 @@ class Speed:
     source: str
     bound: str = ""
     measured: str = ""
-    across: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    uneven: float | None = None
+    beside: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def code(self) -> tuple[str, str, str]:
@@ -161,7 +163,7 @@ def _verified(data: Mapping[str, Any]) -> tuple[dict[str, str], tuple[Measuremen
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "str": str, "int": int, "float": float, "tuple[str, ...]": tuple, "Mapping[str, int]": dict,
     "Mapping[str, float]": lambda found: {name: float(v) for name, v in found.items()},
-    "Mapping[str, Mapping[str, float]]": dict,
+    "float | None": lambda found: found,
     "tuple[float | None, ...]": lambda found: tuple(None if v is None else float(v) for v in found),
 }  # fmt: skip
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from statistics import geometric_mean
 from typing import Any
 
 import torch
@@ -73,11 +72,9 @@ class Speed:
         return max(times) / min(times) if times else None
 
     @property
-    def own(self) -> tuple[float, float] | None:
-        """How often the kernel runs in the time of torch's own function: the least over the inputs, and the geometric
-        mean; None where torch has none."""
-        ratios = [t["torch"] / t["kernel"] for t in self.across.values() if "torch" in t]
-        return (min(ratios), geometric_mean(ratios)) if ratios else None
+    def beside(self) -> dict[str, float]:
+        """How often the kernel runs in the time of torch's own function, by the input; nothing where torch has none."""
+        return {name: t["torch"] / t["kernel"] for name, t in self.across.items() if "torch" in t}
 
     @property
     def bound(self) -> str:
@@ -91,7 +88,8 @@ class Speed:
     def to_json(self) -> dict[str, Any]:
         """What was measured, and what it comes to, in four digits."""
         ratios = {name: significant(ratio, 4) for name, ratio in self.faster.items()}
-        return asdict(self) | {"of_copy": significant(self.of_copy, 4), "faster": ratios, "bound": self.bound}
+        told = {"of_copy": significant(self.of_copy, 4), "faster": ratios, "bound": self.bound}
+        return asdict(self) | told | {"uneven": self.uneven, "beside": self.beside}
 
 
 class Benchmark(Results[Speed]):

@@ -284,7 +284,7 @@ def _benchmark(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[S
     ]  # fmt: skip
     for stage in dict.fromkeys(s.stage for s in speeds):
         blocks += [m.Heading(stage.capitalize()), _speed_table([s for s in speeds if s.stage == stage], titles)]
-    if across := [s for s in every if s.across]:
+    if across := [s for s in every if s.uneven]:
         blocks += [m.Heading("Other inputs"), *_across(across, titles)]
     if others := [s for s in every if s.elements != size]:
         blocks += [m.Heading("Other sizes"), _speed_table(sorted(others, key=lambda s: s.elements), titles)]
@@ -315,21 +315,18 @@ def _means(speeds: Sequence[Speed]) -> Iterator[str]:
 
 def _across(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> Iterator[m.Block]:
     """How the time depends on the inputs, and how the kernels compare with torch's own functions on each of them."""
-    kernels_alone = [[times["kernel"] for times in s.across.values()] for s in speeds]
-    uneven = [max(times) / min(times) for times in kernels_alone]
-    inputs = list(dict.fromkeys(name for s in speeds for name in s.across))
+    uneven = [s.uneven for s in speeds if s.uneven]
+    inputs = list(dict.fromkeys(name for s in speeds for name in s.beside))
     yield m.paragraph(
-        f"On {len(inputs)} inputs, of 2^18 numbers each: {', '.join(inputs)}. The slowest input takes "
+        f"On {len(inputs)} inputs, of 2^18 numbers each: {', '.join(inputs)}. The slowest one takes "
         f"{median(uneven):.2f} times as long as the quickest in the median over {len(speeds)} passes, "
         f"{max(uneven):.2f} times at most. How many times as fast as torch’s own function the kernel is on each:"
     )
-    rows = []
-    for s in speeds:
-        ratios = {name: times["torch"] / times["kernel"] for name, times in s.across.items() if "torch" in times}
-        if ratios:
-            found = [f"{ratios[name]:.2f}" if name in ratios else "" for name in inputs]
-            mean = f"{geometric_mean(ratios.values()):.2f}"
-            rows.append((activation.link(titles[s.activation]), s.dtype, s.stage, *found, mean))
+    rows = (
+        (activation.link(titles[s.activation]), s.dtype, s.stage,
+         *(f"{s.beside[name]:.2f}" for name in inputs), f"{geometric_mean(s.beside.values()):.2f}")
+        for s in speeds if s.beside
+    )  # fmt: skip
     yield m.table(("Activation", "Type", "Pass", *inputs, "Geometric mean"), rows, "lll")
 
 
