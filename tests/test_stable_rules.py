@@ -323,6 +323,9 @@ def test_remainders_are_those_of_exact_numbers_about_multiples_too(text, kind):
     (computed,) = evaluate([Lowering()(stabilize(expr))], points, {}, kind)
     exact = [float(kind(float(expr.subs(x, sp.Rational(*float(p).as_integer_ratio()))))) for p in points]
     assert np.abs(computed - np.array(exact, kind)).max() <= 4 * np.finfo(kind).eps * float(m + 2)
+    huge = np.array([1e30, -1e30, 3e38, -3e38, np.inf, np.nan], kind)
+    (computed,) = evaluate([Lowering()(stabilize(expr))], huge, {}, kind)
+    assert np.isnan(computed[4:]).all() and np.all((computed[:4] >= -2) & (computed[:4] <= kind(float(m))))
 
 
 def test_every_rule_has_a_name_and_a_domain():

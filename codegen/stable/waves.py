@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 
 import sympy as sp
@@ -53,7 +52,8 @@ class Remainder(Stable):
 
 
 def _remainder(low: Lowers, u: sp.Expr, m: sp.Expr) -> Node:
-    """As (q u - p n)/q for m = p/q, with q u in two words: its sign, and so n, is exact."""
+    """As (q u - p n)/q for m = p/q, with q u in two words: its sign, and so n, is exact.  Where u is so large that no
+    digit is known the result lies in [0, m], too; beyond 2^100, where q u may overflow, it is 0."""
     graph, node, zero = low.graph, low(u), low.graph.constant(0)
     p, q = graph.constant(m.p), graph.constant(m.q)
     scaled = graph.mul(node, q)
@@ -66,7 +66,9 @@ def _remainder(low: Lowers, u: sp.Expr, m: sp.Expr) -> Node:
     found, higher = left(times), left(graph.add(times, graph.constant(1)))
     found = graph.select(graph.call("le", zero, higher), higher, found)
     found = graph.select(graph.call("lt", found, zero), graph.add(found, p), found)
-    return graph.div(graph.call("min", graph.call("max", found, zero), p), q)  # of large u no digit is known
+    found = graph.div(graph.call("min", graph.call("max", found, zero), p), q)
+    small = graph.call("lt", graph.abs(node), graph.constant(2**100))
+    return graph.select(small, found, graph.mul(node, zero))
 
 
 def _sine_gap(low: Lowers, u: sp.Expr) -> Node:
@@ -202,7 +204,9 @@ def remainder(node: sp.Expr) -> sp.Expr | None:
         factor, step = number_and_rest(term, times=True)
         if isinstance(step, sp.floor) and factor.is_Rational and factor < 0:
             u = sp.expand(-factor * step.args[0])
-            exact = math.frexp(factor)[0] == -0.5  # divisions by powers of two are
-            if not exact and {t for t in Add.make_args(u) if not t.is_number} <= {*node.args}:
+            p, q = int(-factor.p), int(factor.q)
+            exact = p & (p - 1) == q & (q - 1) == 0  # divisions by powers of two; p and q have to be floats
+            terms = {t for t in Add.make_args(u) if not t.is_number}
+            if not exact and max(p, q) < 2**24 and terms <= {*node.args}:
                 return Remainder(u, -factor) + (node - term - u)
     return None
