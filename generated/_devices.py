@@ -6,6 +6,7 @@ Every method returns None where no kernel could be built.  Inputs and gradients 
 from __future__ import annotations
 
 import ctypes
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -47,7 +48,7 @@ UNROLLED = 9
 PATIENCE = 8
 
 
-class Kernels:
+class Kernels(ABC):
     """The kernels of one unit on one kind of device."""
 
     def __init__(self, signature: Signature) -> None:
@@ -192,13 +193,6 @@ class Kernels:
         call.seed, call.offset = seed.tolist()
         return []
 
-    def _function(self, operation: str, given: Arguments) -> Callable | None:
-        """What :meth:`_launch` takes for the type of the inputs, built at first use."""
-        key = (operation, given.inputs[0].dtype, given.inputs[0].device, *self._lengths(given))
-        if key not in self._functions:
-            self._functions[key] = self._find(operation, given)
-        return self._functions[key]
-
     def _lengths(self, given: Arguments) -> tuple[int, ...]:
         """The lengths that the library is built for; empty where it takes any."""
         if not self.signature.vectors:
@@ -207,11 +201,13 @@ class Kernels:
         lengths = tuple(given.parameters[i].shape[-1] for i in self.signature.vectors)
         return lengths if max(lengths) <= UNROLLED else ()
 
-    def _find(self, operation: str, given: Arguments) -> Callable | None:
-        raise NotImplementedError
+    @abstractmethod
+    def _function(self, operation: str, given: Arguments) -> Callable | None:
+        """What :meth:`_launch` takes for the type of the inputs, built at first use."""
 
+    @abstractmethod
     def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
-        raise NotImplementedError
+        """Call it, with the result in ``out``."""
 
 
 class CpuKernels(Kernels):
@@ -233,6 +229,12 @@ class CpuKernels(Kernels):
         self._listener = listener
         for lengths, addresses in self._addresses.items():
             listener(lengths, addresses)
+
+    def _function(self, operation: str, given: Arguments) -> Callable | None:
+        key = (operation, given.inputs[0].dtype, given.inputs[0].device, *self._lengths(given))
+        if key not in self._functions:
+            self._functions[key] = self._find(operation, given)
+        return self._functions[key]
 
     def _find(self, operation: str, given: Arguments) -> Callable | None:
         lengths, dtype = self._lengths(given), given.inputs[0].dtype

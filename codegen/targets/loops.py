@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -55,7 +56,7 @@ class Function:
     by_type: bool
 
 
-class Loops:
+class Loops(ABC):
     """Spells programs with loops; a subclass knows how its language counts and reads."""
 
     dialect: Dialect
@@ -82,21 +83,21 @@ class Loops:
             tuple(alone), by_type(program.nodes),
         )  # fmt: skip
 
+    @abstractmethod
     def reads(self) -> list[tuple[str, str]]:
         """Everything that is read once (name, expression)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def entry(self, vector: int) -> str:
         """The entry of a vector at the counter."""
-        raise NotImplementedError
 
+    @abstractmethod
     def count(self, vector: int) -> str:
         """The number of entries of a vector."""
-        raise NotImplementedError
 
+    @abstractmethod
     def counts(self, loop: Loop) -> str:
         """What the counter of a loop runs through."""
-        raise NotImplementedError
 
     def _listing(self, roots: Sequence[Node], number: int) -> Listing:
         return listing(roots, self.dialect, f"t{number}_")

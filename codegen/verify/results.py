@@ -14,6 +14,7 @@ import platform
 import re
 import shutil
 import subprocess
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
@@ -34,7 +35,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 
 
 @dataclass(frozen=True)
-class Results(Generic[Row]):
+class Results(ABC, Generic[Row]):
     """What was measured on one machine: ``rows``, each with a ``key``, that the file has under :attr:`KEY`."""
 
     machine: dict[str, str]
@@ -60,9 +61,9 @@ class Results(Generic[Row]):
         return rows.values()
 
     @staticmethod
+    @abstractmethod
     def row(data: dict[str, Any]) -> Row:
         """A row from what the file has of it.  Raises ``KeyError`` or ``TypeError`` for anything else."""
-        raise NotImplementedError
 
     @staticmethod
     def plain(row: Row) -> dict[str, Any]:
