@@ -194,12 +194,39 @@ class InPlace(Module):
         super().__init__()
         self.inplace = inplace
 
-    def into(self, x: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:
-        """``function(x)``; if ``inplace``, written into x, of which a copy is read where its gradient needs it."""
-        return x.copy_(function(x.clone() if x.requires_grad else x)) if self.inplace else function(x)
+    @staticmethod
+    def into(x: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:
+        """``function(x)``, written into x, of which a copy is read where its gradient needs it."""
+        return x.copy_(function(x.clone() if x.requires_grad else x))
 
     def extra_repr(self) -> str:
         return describe(self, ("inplace",))
+
+
+class _Through(torch.autograd.Function):
+    """The first argument, with the derivatives of the second."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(value: Tensor, other: Tensor) -> Tensor:
+        return value.clone()
+
+    @staticmethod
+    def setup_context(ctx, inputs, output) -> None:
+        """Nothing is saved."""
+
+    @staticmethod
+    def backward(ctx, grad: Tensor) -> tuple[Tensor, Tensor]:
+        return grad, grad
+
+
+class _ThroughForwards(_Through):
+    """The same, also in forward mode, of which the compiler takes no function."""
+
+    @staticmethod
+    def jvp(ctx, value: Tensor | None, other: Tensor | None) -> Tensor | None:
+        return other if value is None else value if other is None else value + other
 
 
 class Surrogate(nn.Module):
@@ -211,9 +238,8 @@ class Surrogate(nn.Module):
         self.values, self.slopes = forward, backward
 
     def forward(self, x: Tensor) -> Tensor:
-        other = self.slopes(x)
-        zero = torch.where(other.isfinite(), other - other.detach(), 0.0)  # with the derivatives of backward
-        return self.values(x.detach()) + zero
+        through = _Through if is_compiling() else _ThroughForwards
+        return through.apply(self.values(x.detach()), self.slopes(x))
 
 
 def make_number(declared: Parameter, value: float, least: float = -math.inf) -> float:

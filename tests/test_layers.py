@@ -554,6 +554,9 @@ def test_surrogate_gradients_are_those_of_the_other_function(forward, backward):
     )
     points = torch.tensor([-torch.inf, -30.0, -1.5, 0.0, 0.25, 3.0, 90.0, torch.inf])
     assert torch.equal(made(points), value(points))
+    ends = torch.tensor([-torch.inf, -1e38, 1e38, torch.inf, torch.nan], requires_grad=True)
+    (found,), (right,) = (torch.autograd.grad(f(ends).sum(), ends) for f in (made, slope))
+    assert torch.equal(found.nan_to_num(7.0), right.nan_to_num(7.0))
     inner = points[1:-1].double()
     for order in (torch.func.jacrev, torch.func.jacfwd, torch.func.hessian):
         assert torch.equal(order(lambda x: made(x).sum())(inner), order(lambda x: slope(x).sum())(inner))

@@ -92,7 +92,9 @@ class CELU(InPlace):
         self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: celu(x, self.alpha))
+        if self.inplace:
+            return self.into(x, lambda x: celu(x, self.alpha))
+        return celu(x, self.alpha)
 
     def extra_repr(self) -> str:
         return describe(self, ("alpha", "inplace", ))

@@ -80,7 +80,9 @@ class ELU(InPlace):
         self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: elu(x, self.alpha))
+        if self.inplace:
+            return self.into(x, lambda x: elu(x, self.alpha))
+        return elu(x, self.alpha)
 
     def extra_repr(self) -> str:
         return describe(self, ("alpha", "inplace", ))

@@ -59,4 +59,6 @@ class HardSigmoid(InPlace):
     """
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: hard_sigmoid(x))
+        if self.inplace:
+            return self.into(x, lambda x: hard_sigmoid(x))
+        return hard_sigmoid(x)

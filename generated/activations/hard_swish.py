@@ -60,4 +60,6 @@ class HardSwish(InPlace):
     """
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: hard_swish(x))
+        if self.inplace:
+            return self.into(x, lambda x: hard_swish(x))
+        return hard_swish(x)

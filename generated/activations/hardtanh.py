@@ -86,7 +86,9 @@ class Hardtanh(InPlace):
         self.max_val = make_number(PARAMETERS[1], max_val)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: hardtanh(x, self.min_val, self.max_val))
+        if self.inplace:
+            return self.into(x, lambda x: hardtanh(x, self.min_val, self.max_val))
+        return hardtanh(x, self.min_val, self.max_val)
 
     def extra_repr(self) -> str:
         return describe(self, ("min_val", "max_val", "inplace", ))

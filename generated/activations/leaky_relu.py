@@ -71,7 +71,9 @@ class LeakyReLU(InPlace):
         self.negative_slope = make_number(PARAMETERS[0], negative_slope)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: leaky_relu(x, self.negative_slope))
+        if self.inplace:
+            return self.into(x, lambda x: leaky_relu(x, self.negative_slope))
+        return leaky_relu(x, self.negative_slope)
 
     def extra_repr(self) -> str:
         return describe(self, ("negative_slope", "inplace", ))

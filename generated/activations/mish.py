@@ -115,4 +115,6 @@ class Mish(InPlace):
     """
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: mish(x))
+        if self.inplace:
+            return self.into(x, lambda x: mish(x))
+        return mish(x)

@@ -57,4 +57,6 @@ class ReLU6(InPlace):
     """
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: relu6(x))
+        if self.inplace:
+            return self.into(x, lambda x: relu6(x))
+        return relu6(x)

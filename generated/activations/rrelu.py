@@ -114,7 +114,9 @@ class RReLU(InPlace):
         self.upper = make_number(PARAMETERS[1], upper, self.lower)
 
     def forward(self, x: Tensor, generator: torch.Generator | None = None) -> Tensor:
-        return self.into(x, lambda x: rrelu(x, self.lower, self.upper, training=self.training, generator=generator))
+        if self.inplace:
+            return self.into(x, lambda x: rrelu(x, self.lower, self.upper, training=self.training, generator=generator))
+        return rrelu(x, self.lower, self.upper, training=self.training, generator=generator)
 
     def extra_repr(self) -> str:
         return describe(self, ("lower", "upper", "inplace", ))

@@ -87,7 +87,9 @@ class SELU(InPlace):
         self.scale = make_number(PARAMETERS[1], scale)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: selu(x, self.alpha, self.scale))
+        if self.inplace:
+            return self.into(x, lambda x: selu(x, self.alpha, self.scale))
+        return selu(x, self.alpha, self.scale)
 
     def extra_repr(self) -> str:
         return describe(self, ("alpha", "scale", "inplace", ))

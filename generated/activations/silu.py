@@ -81,4 +81,6 @@ class SiLU(InPlace):
     """
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.into(x, lambda x: silu(x))
+        if self.inplace:
+            return self.into(x, lambda x: silu(x))
+        return silu(x)
