@@ -76,7 +76,7 @@ def generate(
     progress
         Called with the title of each unit before it is rendered.
     falls_short
-        By unit, the lines that say where its errors exceed the accepted ones (:mod:`codegen.shortfalls`), which are
+        By unit, the lines that say where its errors exceed the accepted ones (:mod:`codegen.targets.marks`), which are
         written into its modules and headers.  If None, a unit keeps the lines that were measured of the same code; one
         outside the catalogue that was never measured is marked so.
 

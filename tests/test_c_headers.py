@@ -13,10 +13,10 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, u, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from actsym.text.parse import activation_from_text
-from codegen import driver, shortfalls
+from codegen import driver
 from codegen.driver import sources
 from codegen.targets import marks
-from codegen.verify import headers
+from codegen.verify import headers, shortfalls
 from codegen.verify.policy import faults
 
 FOLDER = Path(__file__).parents[1] / "generated" / "c"
@@ -122,8 +122,8 @@ def test_a_header_of_a_text_is_measured_and_what_cancels_is_said_of_gpus_too(tmp
     driver.generate([activation], out)
     wrong = [e for e in shortfalls._of_header(activation, out, ["float32"]) if not e.passed]
     assert {(e.backend, e.quantity) for e in wrong} == {("c", "f"), ("c", "df_dx")}
-    of = shortfalls._named(activation)
-    assert [of(t, "f", "c").count(marks.OF_GPUS) for t in ("float32", "float64")] == [1, 0]
+    found = {activation: [shortfalls.Shortfall(t, "f", "c", "9 ulp") for t in ("float32", "float64")]}
+    assert [line.count(marks.OF_GPUS) for line in marks.by_unit(found)["little"]] == [1, 0]
     assert not [e for e in shortfalls._of_header(ACTIVATIONS["softsign"], FOLDER.parent, ["float32"]) if not e.passed]
 
 
@@ -138,6 +138,6 @@ def test_the_sign_of_a_zero_at_an_infinity_is_measured_of_what_is_generated(monk
     monkeypatch.setattr("codegen.verify.calling.Runner", Negative)
     positive = activation_from_text("exp(-x^2)", name="bell")
     lines = shortfalls._signs(positive, None, ["float32"], ["kernel"])
-    assert lines == [f"float32 f: at {end}inf: -0.0, expected 0.0" for end in ("-", "")]
+    assert lines == tuple(("float32", "f", "kernel", f"at {end}inf: -0.0, expected 0.0") for end in ("-", ""))
     negative = activation_from_text("-exp(-x^2)", name="dip")
     assert not shortfalls._signs(negative, None, ["float32", "float64"], ["kernel", "torch"])

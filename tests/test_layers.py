@@ -293,7 +293,7 @@ def test_where_modules_fall_short_is_measured_once_and_said_whenever_they_are_ma
     with pytest.warns(PrecisionWarning) as first:
         layers.activation(FAR_OUT).module()
     assert "measuring their errors" in capsys.readouterr().err
-    monkeypatch.setattr("codegen.shortfalls.shortfalls", None)
+    monkeypatch.setattr("codegen.verify.shortfalls.shortfalls", None)
     with pytest.warns(PrecisionWarning) as again:
         found = layers.activation(FAR_OUT).module_class
     said = [str(w.message) for w in first]
@@ -315,7 +315,7 @@ def test_a_module_can_do_without_measuring(no_compiler, monkeypatch, capsys):
         return {}
 
     seen = []
-    monkeypatch.setattr("codegen.shortfalls.shortfalls", measured)
+    monkeypatch.setattr("codegen.verify.shortfalls.shortfalls", measured)
     monkeypatch.setattr("actsym.layers.exactness.EVERY", 0.0)
     first, again = (type(layers.activation("x**2 - 7").module(measure=False)) for _ in range(2))
     assert not seen and capsys.readouterr().err == "" and first is again
@@ -359,7 +359,7 @@ def test_approximants_that_are_kept_are_computed(cold, monkeypatch):
     """Those that a command has searched are taken, also where the composed form is known already."""
     from codegen.approximate import approximants
 
-    monkeypatch.setattr("codegen.shortfalls.shortfalls", lambda *_, **__: {})
+    monkeypatch.setattr("codegen.verify.shortfalls.shortfalls", lambda *_, **__: {})
     own = layers.activation("tanh(x)", name="own_tanh").definition
     composed = packages.rendered(own)
     packages.remember("asked", composed, own)

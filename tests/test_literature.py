@@ -24,13 +24,14 @@ from codegen.ir import evaluate
 from codegen.kinds import plan
 from codegen.names import RESERVED, class_name
 from codegen.render import TEMPLATES
-from codegen.shortfalls import shortfalls
 from codegen.stable import branches, exponential, hyperbolic, logarithms, logistic, quotients, radicals, waves
 from codegen.stable.base import bottom_up, define
 from codegen.stable.lower import Lowering
 from codegen.stable.radicals import HypotGap, HypotSlope
 from codegen.stable.rules import stabilize
+from codegen.targets.marks import by_unit
 from codegen.verify.grid import SAMPLE
+from codegen.verify.shortfalls import shortfalls
 
 one = sp.Integer(1)
 
@@ -209,7 +210,7 @@ def test_what_could_not_be_measured_is_marked(tmp_path, monkeypatch):
     def broken(*_, **__):
         raise ArithmeticError("no bits decide it")
 
-    monkeypatch.setattr("codegen.shortfalls.shortfalls", broken)
+    monkeypatch.setattr("codegen.verify.shortfalls.shortfalls", broken)
     out, why = tmp_path / "unmeasured_kernels", "was measured: ArithmeticError: no bits decide it"
     assert isinstance(run("x^2 + x", "--name", "right", "--out", str(out)).exception, ArithmeticError)
     assert f"nothing {why}" in (out / "activations" / "right.py").read_text()
@@ -229,7 +230,7 @@ def test_the_modulus_of_a_scaled_input_has_derivatives():
 @LONG
 def test_what_lies_between_neighbours_is_said(tmp_path, monkeypatch):
     """The scan of neighbours names a back end of its own."""
-    from codegen import shortfalls
+    from codegen.verify import shortfalls
     from codegen.verify.results import Entry
 
     found = Entry("right", "float32", "scan", "f", 10, reasons=["30 ulp at 1.0"])
@@ -303,7 +304,7 @@ def test_formulas_of_the_literature_get_kernels_that_keep_to_the_accepted_errors
     own = [activation_from_text(text, f"t_{name}") for name, text in SAMPLE_OF.items()]
     folder = tmp_path / "from_literature"
     generate(own, folder)
-    found = shortfalls(own, folder, dtypes=("float32", "float16", "bfloat16"), extent=SAMPLE)
+    found = by_unit(shortfalls(own, folder, dtypes=("float32", "float16", "bfloat16"), extent=SAMPLE))
     # Second derivatives cancel far out, as the formulas' own do, and users are warned of it.
     second = {name for name, lines in found.items() if all(" d2f_dx_dx: " in line for line in lines)}
     assert second == {"t_tail_of_a_sine", "t_condition"} and found.keys() - second == {"t_falling_short"}

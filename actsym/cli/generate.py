@@ -284,13 +284,13 @@ def measure(activations: Sequence[Activation], out: Path, strict: bool = False, 
     of ours, everything that was to be measured is marked, or with ``strict`` a new folder is not left.
     """
     from codegen import build
-    from codegen.shortfalls import shortfalls
-    from codegen.targets.marks import OF_GPUS, OF_HEADER
+    from codegen.targets.marks import OF_GPUS, OF_HEADER, by_unit
+    from codegen.verify.shortfalls import shortfalls
 
     try:
         with console.progress("measure") as progress:
             published = sorted((REPORTS / "machines").glob("*/verification.json"))
-            found = shortfalls(activations, out, published=published, progress=progress)
+            found = by_unit(shortfalls(activations, out, published=published, progress=progress))
     except build.CompileError as error:
         return Outcome("measured", "nothing: not every kernel compiles", (one_line(error),))
     except Exception as error:

@@ -1,8 +1,8 @@
 """Where the kernels of a definition are less exact than they have to be: measured once, said whenever they are loaded.
 
-What is measured, and what is accepted, is what ``actsym generate`` measures and accepts (:mod:`codegen.shortfalls`), on
-a sample of its grids that is always the same, at random inputs and between neighbours.  The lines stand in the module
-of the unit, so they are kept with it.
+What is measured, and what is accepted, is what ``actsym generate`` measures and accepts
+(:mod:`codegen.verify.shortfalls`), on a sample of its grids that is always the same, at random inputs and between
+neighbours.  The lines stand in the module of the unit, so they are kept with it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EVERY = 5.0
 _EXPRESSION = " of the torch expression"
 
 #: What stands there of a quantity that cannot be measured, as of maxima of vectors.
-_UNMEASURED = ": no reference: "
+_UNMEASURED = "no reference: "
 
 
 def shortfalls(activation: Activation, folder: Path) -> dict[str, tuple[str, ...]]:
@@ -39,8 +39,10 @@ def shortfalls(activation: Activation, folder: Path) -> dict[str, tuple[str, ...
     Both libraries of a unit are compiled for it, which is said.  Quantities without a reference are left out.
     """
     from actsym.definition.spec import Kind
-    from codegen import build, shortfalls as measured
+    from codegen import build
     from codegen.names import class_name
+    from codegen.targets.marks import by_unit
+    from codegen.verify import shortfalls as measured
     from codegen.verify.grid import SAMPLE
 
     if activation.kind is Kind.ROW:  # there is no reference of whole rows by input
@@ -62,8 +64,7 @@ def shortfalls(activation: Activation, folder: Path) -> dict[str, tuple[str, ...
             found = measured.shortfalls([activation], folder, extent=SAMPLE, least=TOLD, progress=progress)
     except build.CompileError:  # said where the module is called
         return {}
-    known = {unit: tuple(line for line in lines if _UNMEASURED not in line) for unit, lines in found.items()}
-    return {unit: lines for unit, lines in known.items() if lines}
+    return by_unit({a: [one for one in several if not one.why.startswith(_UNMEASURED)] for a, several in found.items()})
 
 
 def tell(title: str, lines: Iterable[str]) -> None:

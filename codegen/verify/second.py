@@ -153,9 +153,10 @@ def _with_other_numbers(activation: Activation) -> Iterator[tuple[str, Activatio
                 yield f"{p.name} = {value}", member
 
 
-def wrong_values(activation: Activation, kernels: Any, fmt: Format, backend: str = "kernel") -> list[str]:
-    """Where second derivatives are NaN or infinite and the exact ones are numbers of the format, or have less than the
-    leading bits (:data:`LEADING`) right, a line each.  On the sample of :data:`SAMPLE`.
+def wrong_values(activation: Activation, kernels: Any, fmt: Format, backend: str = "kernel") -> list[tuple[str, str]]:
+    """Each second derivative that is NaN or infinite where the exact one is a number of the format, or whose error is
+    above its limit (of a definition without limits: whose leading bits, :data:`LEADING`, are wrong), and where.  On the
+    sample of :data:`SAMPLE`.
 
     >>> import generated
     >>> from actsym.catalog import get
@@ -165,20 +166,21 @@ def wrong_values(activation: Activation, kernels: Any, fmt: Format, backend: str
     known = tuples(activation, fmt, SAMPLE)
     lines = []
     for by, several in measured(Hessian(kernels, activation, fmt, backend), known).items():
-        exact = known.of(by).value
+        exact, limit = known.of(by).value, second_limits(activation, fmt, known.name(by))
+        allowed = np.full(len(exact), 2.0 ** (fmt.precision - LEADING))
+        if limit is not None:
+            allowed = limit.at(classes(known, by, u in activation.inputs))
         bad = []
         for values in several:
             _, conditioned, _ = judged(known, by, [values])
-            off = (np.abs(exact) <= fmt.max) & ~np.isfinite(values)
-            bad.append(off | (np.isfinite(values) & (conditioned > 2.0 ** (fmt.precision - LEADING))))
+            off = (np.abs(exact) <= fmt.max) & np.isfinite(allowed) & ~np.isfinite(values)
+            bad.append(off | (np.isfinite(values) & (conditioned > allowed)))
         found, off = max(zip(several, bad, strict=True), key=lambda pair: int(pair[1].sum()))
         wrong = np.flatnonzero(off)
         if len(wrong):
             first, at = wrong[0], known.points[wrong[0]].tolist()
-            lines.append(
-                f"{fmt.name} {known.name(by)}: {float(found[first])!r} at {at[0] if len(at) == 1 else at}, exact "
-                f"{float(exact[first]):.4g} ({len(wrong)} of {len(exact)} points)"
-            )
+            why = f"{float(found[first])!r} at {at[0] if len(at) == 1 else at}, exact {float(exact[first]):.4g}"
+            lines.append((known.name(by), f"{why} ({len(wrong)} of {len(exact)} points)"))
     return lines
 
 

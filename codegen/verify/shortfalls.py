@@ -4,10 +4,8 @@ Measured are f and its first derivatives on a grid, at random inputs and on runs
 sign of zeros at the infinities, where the definition declares one; and whether the leading bits of second derivatives
 are right.
 
-C headers compute the composed form of a function.  CUDA kernels and Triton functions compute it too, in float32, where
-there is no approximant for GPUs; so the errors of the header are reported for these as well.
-
-A unit takes seconds, most of them in the compiler.  Results are cached by the code that was measured.
+A unit takes seconds, most of them in the compiler.  Results are cached by the code that was measured and by the code
+that measures: an edit of the generator that leaves a unit as it is forgets nothing of it.
 """
 
 from __future__ import annotations
@@ -19,9 +17,9 @@ import math
 import shutil
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,18 +30,26 @@ from actsym.work import cache, measurements
 from actsym.work.files import digest
 from actsym.work.provenance import made_from
 from codegen import build, special_table
-from codegen.approximate import approximants
 from codegen.build import Progress
 from codegen.manifest import NAME, Manifest
-from codegen.targets.marks import OF_GPUS, OF_HEADER, OF_TRITON
 from codegen.verify.grid import WHOLE, Extent
+from codegen.verify.results import Entry
 
 #: Random points of each format, and the seed: fixed, so that the same kernels are always said to be the same.
 _COUNTS = {"float64": 1000, "float32": 1000, "float16": 200, "bfloat16": 200}
 _SEED = 20240817
 
-if TYPE_CHECKING:
-    from codegen.verify.results import Entry
+
+class Shortfall(NamedTuple):
+    """One quantity of one type that is less exact than accepted, and where and by how much (``why``).
+
+    ``backend`` is what computes it: ``kernel``, ``torch`` or ``c``; or ``scan`` for a kernel between neighbours.
+    """
+
+    dtype: str
+    quantity: str
+    backend: str
+    why: str
 
 
 def shortfalls(
@@ -55,9 +61,8 @@ def shortfalls(
     extent: Extent = WHOLE,
     least: float = 0.0,
     progress: Progress | None = None,
-) -> dict[str, tuple[str, ...]]:
-    """For each unit whose errors exceed the accepted ones, a line for each type and quantity that says where and by how
-    much; units without such errors are left out.
+) -> dict[Activation, tuple[Shortfall, ...]]:
+    """What is less exact than accepted of each activation; those of which nothing is are left out.
 
     folder
         A generated folder.
@@ -87,16 +92,12 @@ def shortfalls(
         for a in members if a.name in failed
     }  # fmt: skip
     known = {a: cache.load(key) for a, key in keys.items()}
-    left = [a for a, lines in known.items() if lines is None]
-    found: dict[Activation, Sequence[str]] = {a: lines for a, lines in known.items() if lines is not None}
-    found |= _measured(left, folder, dtypes, extent, least, progress)
-    for activation in left:
-        cache.store(keys[activation], list(found[activation]))
-    by_unit: dict[str, tuple[str, ...]] = {}
-    for activation, lines in found.items():
-        if lines:
-            by_unit[activation.unit] = tuple(dict.fromkeys((*by_unit.get(activation.unit, ()), *lines)))
-    return by_unit
+    left = [a for a, stored in known.items() if stored is None]
+    found = _measured(left, folder, dtypes, extent, least, progress)
+    for activation, several in found.items():
+        cache.store(keys[activation], [list(one) for one in several])
+    found |= {a: tuple(Shortfall(*one) for one in stored) for a, stored in known.items() if stored is not None}
+    return {a: found[a] for a in known if found[a]}
 
 
 def _passed(published: Iterable[Path], generated: Mapping[str, Any]) -> set[str]:
@@ -118,9 +119,9 @@ def _measured(
     extent: Extent,
     least: float,
     progress: Progress | None,
-) -> dict[Activation, tuple[str, ...]]:
-    """The lines of each activation.  A copy of the folder is measured, under another name, so that a package of that
-    name which is imported already is not disturbed."""
+) -> dict[Activation, tuple[Shortfall, ...]]:
+    """The shortfalls of each activation.  A copy of the folder is measured, under another name, so that a package of
+    that name which is imported already is not disturbed."""
     from codegen.verify.run import FEW, parallel_map, verify
 
     if not activations:
@@ -157,27 +158,18 @@ def _measured(
         for activation, entries, second in everywhere:
             entries = [*(e for e in on_grid if e.activation == activation.name), *entries]
             entries += _of_header(activation, copy, dtypes) if extent == WHOLE else []
-            wrong = [e for e in reversed(entries) if not e.passed and _is_much(e, least)]
-            lines = {(e.dtype, e.quantity, e.backend): "; ".join(e.reasons) for e in wrong}
-            of = _named(activation)
+            # Where a quantity was measured twice, the first time counts: the grid's.
+            wrong = {
+                (e.dtype, e.quantity, e.backend): "; ".join(e.reasons)
+                for e in reversed(entries)
+                if not e.passed and _is_much(e, least)
+            }
             found[activation] = (
-                *(f"{t} {q}{of(t, q, b)}: {why}" for (t, q, b), why in sorted(lines.items())),
+                *(Shortfall(*of, why) for of, why in sorted(wrong.items())),
                 *zeros.get(activation, ()),
                 *second,
             )
     return found
-
-
-def _named(activation: Activation) -> Callable[[str, str, str], str]:
-    """A function of a type, a quantity and a back end that says whose error a line is about, to follow the quantity."""
-    triton, cuda = (approximants.graphs(activation, variant) for variant in ("flat", "device"))
-    named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression", "c": OF_HEADER}
-
-    def of(dtype: str, quantity: str, backend: str) -> str:
-        composed = backend == "c" and dtype == "float32" and quantity not in triton
-        return named[backend] + ((OF_TRITON if quantity in cuda else OF_GPUS) if composed else "")
-
-    return of
 
 
 def _of_header(activation: Activation, folder: Path, dtypes: Sequence[str]) -> list[Entry]:
@@ -208,35 +200,37 @@ def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], back
     return [compared.entry for compared in found]
 
 
-def _signs(activation: Activation, package: Any, dtypes: Sequence[str], backends: Sequence[str]) -> list[str]:
-    """A line for each zero at an infinity whose sign is not that of f far out."""
+def _signs(
+    activation: Activation, package: Any, dtypes: Sequence[str], backends: Sequence[str]
+) -> tuple[Shortfall, ...]:
+    """Each zero at an infinity whose sign is not that of f far out."""
+
+    def found() -> Iterator[Shortfall]:
+        rows = [r for r in policy.rows(activation) if r.signed and math.isinf(r.input)]
+        for dtype in dtypes:
+            declared = [r for r in rows if r.dtype == dtype]
+            for backend in backends if declared else ():
+                runner = calling.Runner(package, activation, FORMATS[dtype], backend)
+                computed = runner.values("f", np.array([r.input for r in declared])).tolist()
+                for row, got in ((f.row, f.got) for f in special_table.faults(declared, computed) if f.got == 0):
+                    why = f"at {row.input!r}: {got!r}, expected {row.expected!r}"
+                    yield Shortfall(dtype, row.quantity, backend, why)
+
     from codegen.verify import calling, policy
 
     with contextlib.suppress(UnsupportedError):
-        rows = [r for r in policy.rows(activation) if r.signed and math.isinf(r.input)]
-        of = _named(activation)
-        return [
-            f"{dtype} {fault.row.quantity}{of(dtype, fault.row.quantity, backend)}: at {fault.row.input!r}: "
-            f"{fault.got!r}, expected {fault.row.expected!r}"
-            for dtype in dtypes
-            for backend in backends
-            if (asked := [r for r in rows if r.dtype == dtype])
-            for fault in special_table.faults(
-                asked,
-                calling.Runner(package, activation, FORMATS[dtype], backend)
-                .values("f", np.array([r.input for r in asked]))
-                .tolist(),
-            )
-            if fault.got == 0
-        ]
-    return []
+        return tuple(found())
+    return ()
 
 
-def _seconds(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[str]:
-    """A line for each second derivative whose leading bits are wrong."""
+def _seconds(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> tuple[Shortfall, ...]:
+    """Each second derivative that is wrong."""
     from codegen.verify.second import wrong_values
 
-    try:
-        return [line for dtype in dtypes for line in wrong_values(activation, package, FORMATS[dtype], backend)]
-    except UnsupportedError:
-        return []
+    with contextlib.suppress(UnsupportedError):
+        return tuple(
+            Shortfall(dtype, quantity, backend, why)
+            for dtype in dtypes
+            for quantity, why in wrong_values(activation, package, FORMATS[dtype], backend)
+        )
+    return ()
