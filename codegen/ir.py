@@ -137,9 +137,6 @@ ARITHMETIC = frozenset({
     "either", "select", "usual", "plain", "over", "sqrt", "floor", "ceil", "flip", "raised", "exp2", "rcp",
 })  # fmt: skip
 
-#: The ``value`` of a select whose last argument is rarely needed.
-RARE = "rare"
-
 #: The ``value`` of a division of numbers of moderate size: a GPU does without what takes care of others.
 BOUNDED = "bounded"
 
@@ -281,11 +278,6 @@ class Graph:
             return a
         decided = _decided(condition)
         return self.node("select", condition, a, b) if decided is None else a if decided else b
-
-    def usually(self, condition: Node, a: Node, b: Node) -> Node:
-        """``a`` where the condition holds, which it mostly does, else ``b``: what is computed of many numbers at once
-        need not compute ``b`` where it holds for all."""
-        return self.node("select", condition, a, b, value=RARE)
 
     def call(self, op: str, *args: Node) -> Node:
         if op not in OPS or OPS[op].arity != len(args):

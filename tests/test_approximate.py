@@ -13,7 +13,6 @@ import pytest
 import sympy as sp
 import torch
 from click.testing import CliRunner
-from numpy._core._multiarray_umath import __cpu_features__
 from tiers import LONG, spread
 
 import generated
@@ -117,9 +116,8 @@ def test_what_is_kept_is_what_the_search_finds(name, tmp_path, monkeypatch):
     found = json.loads((tmp_path / f"{name}.json").read_text())
     monkeypatch.undo()
     committed = json.loads(approximants.path(ACTIVATIONS[name]).read_text())
-    if not __cpu_features__["AVX512_SKX"]:  # with which NumPy's sums and exponentials have other last bits
-        found, committed = without_coefficients(found), without_coefficients(committed)
-    assert found == committed
+    # NumPy's sums and exponentials have other last bits on other processors; proofs judge the coefficients.
+    assert without_coefficients(found) == without_coefficients(committed)
 
 
 def without_coefficients(data):
@@ -203,14 +201,10 @@ def test_kernels_compute_the_graph_to_the_bit(name):
         assert np.array_equal(computed.detach().numpy(), wanted, equal_nan=True), quantity
 
 
-NEAR = ["gelu", "mish", "silu", "geglu", "swish", "swiglu_beta", "clamped_swiglu", "crrelu"]
-
-
-@pytest.mark.parametrize("name", spread(NEAR, ["gelu", "clamped_swiglu"]))
+@pytest.mark.parametrize("name", spread(["gelu", "geglu", "swish", "crrelu"], ["gelu", "crrelu"]))
 def test_an_input_has_its_value_whatever_its_neighbours_are(name):
     """In a register of inputs near zero, of some that are far or are not numbers, and alone."""
     activation, function = ACTIVATIONS[name], getattr(generated, name)
-    assert any(f.near for f in approximants.forms(approximants.data(activation)["f"]["single"]).values())
     others = [torch.tensor(0.7)] if activation.kind is Kind.GATED else [p.default for p in activation.learnable]
     others = [torch.tensor(float(o)) for o in others]
     points = torch.tensor(np.random.default_rng(5).permutation(np.concatenate([
@@ -227,26 +221,6 @@ def test_an_input_has_its_value_whatever_its_neighbours_are(name):
     alone = torch.cat([computed(p.reshape(1)) for p in points], 1)
     among_near = torch.cat([computed(torch.cat([p.reshape(1), torch.full((15,), 0.5)]))[:, :1] for p in points], 1)
     assert together.numpy().tobytes() == alone.numpy().tobytes() == among_near.numpy().tobytes()
-
-
-@pytest.mark.parametrize("name", ["swish", "softplus", "celu"])
-def test_the_last_inputs_of_near_forms_have_their_whole_arguments(name):
-    """Where the rounded argument is the distance itself, and the exact one is not."""
-    activation, random = get(name), np.random.default_rng(19)
-    (parameter,) = activation.parameters
-    branch, _ = reading.branches(activation.definition)[-1]
-    scale = reading.reduced(branch).scale
-    near = approximants.forms(approximants.data(activation)["f"]["single"])
-    within = {forms.within for forms in near.values()}.pop()
-    node = approximants.graphs(activation)["f"]
-    worst = 0.0
-    for value in random.uniform(0.1, 4, 150).astype(np.float32):
-        factor = float(scale.subs(parameter.symbol, sp.Rational(float(value))))
-        around = np.float32(-within / factor) + np.arange(-3, 4) * np.spacing(np.float32(within / factor))
-        (computed,) = evaluate([node], around, {parameter.name: float(value)}, np.float32)
-        expr = activation.definition.subs(parameter.symbol, sp.Rational(float(value)))
-        worst = max(worst, ulps(expr, around, computed).max())
-    assert 0.5 < worst <= 4
 
 
 def test_texts_whose_composed_form_cancels_are_told():
@@ -418,10 +392,10 @@ BORDERED = {
 @LONG
 @pytest.mark.parametrize("text", BORDERED)
 @pytest.mark.parametrize("name", ["f", "df_dx"])
-def test_a_branch_may_end_where_its_near_form_still_counts(text, name):
-    """On both sides of zero, one of which has no inputs beyond the reach of the near form."""
+def test_a_branch_may_end_anywhere(text, name):
+    """On both sides of zero."""
     expr = approximants.functions(activation_from_text(text, name="own"))[name]
-    found = {i: search(problem, approximants.limit(name)).all for i, problem in reading.problems(expr)}
+    found = {i: search(problem, approximants.limit(name)).forms for i, problem in reading.problems(expr)}
     border = np.float32(BORDERED[text])
     points = np.concatenate([sample(19), border + np.arange(-9, 10, dtype=np.float32) * np.spacing(border)])
     # A condition is compared with the border rounded to float32, whose side may be another one.
@@ -678,7 +652,7 @@ def test_limits_and_rests_of_a_text(text):
     used = [p for p in (half, two) if p.name in text.replace("max", "").replace("tanh", "").replace("exp", "")]
     activation = activation_from_text(text, parameters=used)
     expr, random = activation.definition, np.random.default_rng(37)
-    forms = {i: search(problem, approximants.LIMIT).all for i, problem in reading.problems(expr)}
+    forms = {i: search(problem, approximants.LIMIT).forms for i, problem in reading.problems(expr)}
     node = reading.node(expr, forms.__getitem__, activation.parameters)
     exact = sp.lambdify([x, *(p.symbol for p in used)], expr, "mpmath")
     terms = sp.lambdify([x, *(p.symbol for p in used)], list(sp.Add.make_args(expr)), "mpmath")
@@ -707,7 +681,7 @@ def test_a_divisor_of_any_size():
 def test_a_scale_may_be_negative(text):
     scale = sp.Symbol("b", real=True)
     expr = parse_expression(text).subs(x, scale * x)
-    forms = {i: search(problem, 2.5).all for i, problem in reading.problems(expr)}
+    forms = {i: search(problem, 2.5).forms for i, problem in reading.problems(expr)}
     node, points = reading.node(expr, forms.__getitem__), sample(17)
     for value in (-1.5, 0.75):
         (computed,) = evaluate([node], points, {"b": value}, np.float32)

@@ -19,7 +19,6 @@ from actsym.errors import OutOfSteps
 from actsym.text.parse import activation_from_text, parse_expression
 from actsym.work import sealed
 from codegen.approximate import approximants, reading
-from codegen.approximate.form import Forms
 from codegen.approximate.problem import FLAT, Problem
 from codegen.approximate.proof import proven
 from codegen.approximate.proof.cells import Steps, Work
@@ -41,7 +40,8 @@ KEPT = [
 #: What is proven where that is more than the limit: by activation, function and variant.
 EXCEPTIONS = {
     ("clamped_silu", "f", "flat"): 2.54, ("logish", "f", "flat"): 2.75, ("saturated_silu", "f", "flat"): 2.54,
-    ("silu", "f", "flat"): 2.54, ("telu", "df_dx", "device"): 3.72,
+    ("silu", "f", "flat"): 2.54, ("telu", "df_dx", "device"): 3.72, ("telu", "df_dx", "single"): 3.72,
+    ("gelu_tanh", "f", "single"): 2.54, ("logish", "f", "single"): 2.75,
 }  # fmt: skip
 TEXTS = [
     "x - tanh(x)", "(exp(x)-1-x)*exp(-x)", "x*erf(x)", "x*atan(x)", "sin(x)*exp(-x^2)",
@@ -237,7 +237,7 @@ def test_a_text_alone_is_proven(text, name):
     expr = parse_expression(text)
     expr = expr if name == "f" else sp.diff(expr, x)
     found = search(Problem(expr), approximants.limit(name))
-    subject = Subject(reading.node(expr, lambda _: found.all), expr, settled=True)
+    subject = Subject(reading.node(expr, lambda _: found.forms), expr, settled=True)
     proof = prove(subject)
     assert proof.ulps < 4.3
     assert broken(subject, proof, adversarial(subject, proof, 5, 20)) == []
@@ -293,7 +293,7 @@ def with_table(form, change):
 
 
 def turn_a_bit(rows):
-    """Of the last piece, which is in use beyond what the near form serves, too."""
+    """Of the last piece."""
     rows[0][-1] = turned(rows[0][-1], 9)
 
 
@@ -317,17 +317,8 @@ def test_damaged_forms_have_other_proofs(activation, damage):
     """The kept proof does not count for them, and what is proven of them is not what was."""
     (subject,) = kept_subjects(activation, "f").values()
     (forms,) = approximants.forms(approximants.data(get(activation))["f"]["single"]).values()
-    parts = [part for part in ("near", "sides") if getattr(forms, part)]
-    for part in parts:
-        (form,) = getattr(forms, part)
-        damaged = replace(forms, **{part: (DAMAGES[damage](form),)})
-        assert_proof_is_another(
-            activation, replace(subject, node=reading.node(subject.expr, lambda _, damaged=damaged: damaged))
-        )
-
-
-def assert_proof_is_another(activation, damaged):
-    (subject,) = kept_subjects(activation, "f").values()
+    (form,) = forms
+    damaged = replace(subject, node=reading.node(subject.expr, lambda _: (DAMAGES[damage](form),)))
     assert proven.named(damaged) != proven.named(subject)
     before = proven.proofs(get(activation), "f", "single", approximants.data(get(activation))["f"]["single"])["whole"]
     try:
@@ -363,15 +354,8 @@ def test_a_threshold_that_is_moved_is_seen():
     """tanh is 1 from 10 on: not from 7 on."""
     (subject,) = kept_subjects("tanh", "f").values()
     (forms,) = approximants.forms(approximants.data(get("tanh"))["f"]["single"]).values()
-    (form,) = forms.sides
-    moved = reading.node(subject.expr, lambda _: Forms((replace(form, beyond=(7.0, 7.0)),)))
-    assert prove(replace(subject, node=moved)).ulps > 10
-
-
-def test_a_near_form_does_not_reach_further_than_it_is_good():
-    (subject,) = kept_subjects("gelu", "f").values()
-    (forms,) = approximants.forms(approximants.data(get("gelu"))["f"]["single"]).values()
-    moved = reading.node(subject.expr, lambda _: replace(forms, within=forms.within + 1))
+    (form,) = forms
+    moved = reading.node(subject.expr, lambda _: (replace(form, beyond=(7.0, 7.0)),))
     assert prove(replace(subject, node=moved)).ulps > 10
 
 
@@ -439,7 +423,7 @@ def test_hyperbolic_functions_decay(sign):
 @LONG
 def test_far_out_the_logarithm_of_cosh_is_proven_in_few_steps():
     expr = sp.log(sp.cosh(x))
-    (forms,) = (search(problem, 2.5).all for _, problem in reading.problems(expr, FLAT))
+    (forms,) = (search(problem, 2.5).forms for _, problem in reading.problems(expr, FLAT))
     work = Work(2_000_000)
     subject = Subject(reading.node(expr, lambda _: forms), expr)
     proof = prove(subject, work=work)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -113,10 +112,6 @@ def _variant(expr: sp.Expr, name: str, precision: Precision) -> dict[str, Any]:
         "branches": {i: [FORM.write(f) for f in r.forms] for i, r in results.items()},
         "operations": sum(r.cost for r in results.values()),
     }
-    near = {
-        i: {"within": r.within.hex(), "forms": [FORM.write(f) for f in r.near]} for i, r in results.items() if r.near
-    }
-    entry |= {"near": near} if near else {}
     if precision.coarse:
         missed = [(kind, value) for r in results.values() for kind, values in r.missed.items() for value in values]
         return entry | {"missed": {k: [v.hex() for kind, v in missed if kind == k] for k in ("float16", "bfloat16")}}
@@ -284,11 +279,7 @@ def load(file: Path, again: str) -> dict[str, Any]:
 
 def forms(entry: Mapping[str, Any]) -> dict[int, Forms]:
     """Those of a variant's entry, by the number of the branch."""
-    found = {int(i): Forms(tuple(map(FORM.read, each))) for i, each in entry["branches"].items()}
-    for i, near in entry.get("near", {}).items():
-        within = float.fromhex(near["within"])
-        found[int(i)] = replace(found[int(i)], near=tuple(map(FORM.read, near["forms"])), within=within)
-    return found
+    return {int(i): tuple(map(FORM.read, each)) for i, each in entry["branches"].items()}
 
 
 # How each field is written.

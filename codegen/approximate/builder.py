@@ -10,7 +10,7 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import u, x
-from codegen.approximate.form import Form, Forms, Tables, last
+from codegen.approximate.form import Form, Tables, last
 from codegen.approximate.problem import WHOLE, Place, z
 from codegen.ir import BOUNDED, Graph, Node
 from codegen.stable.lower import Lowering
@@ -36,8 +36,8 @@ PER_LN2 = sp.Float(1 / float(np.log(2)))
 
 @dataclass(frozen=True)
 class Exponential:
-    """An exponential as ``power`` * (1 + ``tail``) times the ``rest``; all but the tail are powers of two.  Without a
-    tail the power is the exponential itself.
+    """An exponential as ``power`` * (1 + ``tail``) times the ``rest``, or over it if it grows; all but the tail are
+    powers of two.  Without a tail the power is the exponential itself.
 
     The rest is left to the last operations: what is subnormal is rounded once.
     """
@@ -51,12 +51,17 @@ class Exponential:
         raised = graph.mul(self.power, value)
         return raised if self.tail is None else graph.call("fma", raised, self.tail, raised)
 
+    def increased(self, graph: Graph) -> Node:
+        """The sum with one of an exponential that grows, whose rest is of its inverse, times the rest."""
+        total = graph.add(self.power, reduce(graph.mul, self.rest))
+        return total if self.tail is None else graph.call("fma", self.power, self.tail, total)
+
 
 class Builder:
     """Builds the graph of a form, at its place, into the one of a lowering."""
 
-    def __init__(self, form: Form, lowering: Lowering, place: Place = WHOLE, near: bool = False) -> None:
-        self.form, self.lowering, self.place, self.near = form, lowering, place, near
+    def __init__(self, form: Form, lowering: Lowering, place: Place = WHOLE) -> None:
+        self.form, self.lowering, self.place = form, lowering, place
         self.graph: Graph = self.lowering.graph
         self.at = Pair(self.graph.x) if place.argument == x else self._argument_of(place.argument)
         self.factor = None if place.factor == 1 else lowering(place.factor)
@@ -72,7 +77,6 @@ class Builder:
         reach = self._side(negative, form.reach)
         distance, low = graph.call("min", graph.abs(at.high), reach), None
         if at.low is not None:
-            # At the reach itself, too: the last input of a near form is as far from its argument as any other.
             low = graph.select(graph.call("le", graph.abs(at.high), reach), graph.call("flip", at.low, at.high), zero)
         exponential = None
         if form.exponent is not None:
@@ -85,7 +89,10 @@ class Builder:
         value = self._zeros(self._polynomial(w, low, negative), distance, negative)
         if form.tables[0].crossed:
             value = graph.call("fma", distance, self._rows(w, "crossed", negative), value)
-        value = value if exponential is None else exponential.times(graph, value)
+        if exponential is not None and form.variable == "growth":
+            value = graph.div(value, exponential.increased(graph))
+        elif exponential is not None:
+            value = exponential.times(graph, value)
         if form.tables[0].denominators:
             value = self._divided(value, self._rows(w, "denominators", negative))
         if form.negated:
@@ -125,8 +132,6 @@ class Builder:
         form, graph, at = self.form, self.graph, self.at
         whole = self._beyond(self._added(value, self._base(negative, sp.S.One), rest), sp.S.One)
         whole = graph.call("flip", whole, at.high) if form.odd else whole
-        if self.near and _mixed(self.place.factor):  # their product is finite, see nearby
-            return graph.mul(reduce(graph.mul, self.inputs), whole)
         result = self._product(whole, ())
         if not rest:
             return result
@@ -142,24 +147,11 @@ class Builder:
             result = graph.select(past, graph.call("flip", zero, result), result)
         return result
 
-    @property
-    def inverse(self) -> Node | None:
-        """What stands for a division of x by a parameter near zero, within bounds (:func:`nearby`)."""
-        divisor = x / self.place.argument
-        return (
-            self.graph.div(self.graph.constant(1), self.lowering(divisor)) if self.near and divisor.is_Symbol else None
-        )
-
     def _argument_of(self, argument: sp.Expr) -> Pair:
         """The argument in two words; in one for half types, where a multiple of x takes no division."""
-        graph, inverse = self.graph, self.inverse
         if self.form.coarse:
-            return Pair(graph.mul(graph.x, self.lowering(argument / x)))
-        if inverse is None:
-            return self.lowering.pair(argument)
-        high = graph.mul(graph.x, inverse)
-        rest = graph.call("fma", graph.neg(high), self.lowering(x / argument), graph.x)
-        return Pair(high, graph.mul(rest, inverse))
+            return Pair(self.graph.mul(self.graph.x, self.lowering(argument / x)))
+        return self.lowering.pair(argument)
 
     def _product(self, value: Node, powers: tuple[Node, ...]) -> Node:
         """Of a value, the inputs and powers of two, in turn, so that no product leaves the range of floats before the
@@ -177,7 +169,7 @@ class Builder:
     def _ordered(self, inputs: list[Node]) -> list[Node]:
         """Of u and x the larger one first, and the smaller one last: what is too small on the way belongs to a result
         that is."""
-        if self.near or not _mixed(self.place.factor):
+        if not _mixed(self.place.factor):
             return inputs
         graph = self.graph
         one, other, *more = inputs
@@ -199,7 +191,7 @@ class Builder:
     def _variable(self, distance: Node, exponential: Exponential | None) -> Node:
         form, graph = self.form, self.graph
         match form.variable:
-            case "distance":
+            case "distance" | "growth":
                 return distance
             case "exponential" if exponential is not None:
                 return exponential.times(graph, self._added(graph.constant(1), None, exponential.rest))
@@ -287,9 +279,11 @@ class Builder:
         return self.graph.select(negative, self._number(left), self._number(right))
 
     def _exponential(self, distance: Pair) -> Exponential:
-        """exp(q), its power of two with the offset or in halves."""
-        graph, q = self.graph, self._argument(distance)
-        offset = 0 if self.factor is not None else self._offset()
+        """exp(q), its power of two with the offset or in thirds; or the same of -q, where it grows."""
+        graph, q, grows = self.graph, self._argument(distance), self.form.variable == "growth"
+        if grows:
+            q = Pair(graph.neg(q.high), None if q.low is None else graph.neg(q.low))
+        offset = 0 if self.factor is not None else -OFFSET if grows else self._offset()
         if self.form.coarse and self.factor is None:
             power = graph.call("fma", q.high, graph.constant(PER_LN2), graph.constant(offset))
             return Exponential(graph.call("exp2", power), None, (graph.constant(sp.Rational(2) ** -offset),))
@@ -322,13 +316,15 @@ class Builder:
         bent = graph.call("fma", bent, square, r if low is None else low)
         tail = bent if low is None else graph.add(r, bent)
         if self.factor is None:
-            back = graph.constant(sp.Rational(2) ** -offset)
+            back = graph.constant(sp.Rational(2) ** (offset if grows else -offset))
             return Exponential(graph.call("raised", graph.constant(1), raised), tail, (back,))
         third = graph.call("fma", n, self._number(0.328125), magic)
         k = graph.sub(third, magic)
-        others = graph.add(graph.sub(graph.sub(n, k), k), magic)
-        power, last = (graph.call("raised", graph.constant(1), bits) for bits in (third, others))
-        return Exponential(power, tail, (power, last))
+        others = graph.sub(graph.sub(n, k), k)
+        inverse = graph.sub(magic, k), graph.sub(magic, others)
+        bits = third, *(inverse if grows else (third, graph.add(others, magic)))
+        power, *more = (graph.call("raised", graph.constant(1), b) for b in bits)
+        return Exponential(power, tail, tuple(more))
 
     def _argument(self, distance: Pair) -> Pair:
         """q(z) in two words."""
@@ -409,39 +405,11 @@ def _row(tables: tuple[Tables, ...], name: str) -> tuple[float, ...]:
     return tuple(c for t in reversed(tables) for c in getattr(t, name))
 
 
-def assembled(
-    forms: Sequence[Form], lowering: Lowering | None = None, place: Place = WHOLE, near: bool = False
-) -> Node:
-    """The graph of one form, or of those of the left and of the right, at its place; ``near``: where :func:`nearby`
-    holds."""
+def assembled(forms: Sequence[Form], lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
+    """The graph of one form, or of those of the left and of the right, at its place."""
     lowering = lowering or Lowering()
-    builders, graph = [Builder(form, lowering, place, near) for form in forms], lowering.graph
+    builders, graph = [Builder(form, lowering, place) for form in forms], lowering.graph
     if len(builders) == 1:
         return builders[0].node()
     left, right = (b.node() for b in builders)
     return graph.select(graph.call("negative", builders[0].at.high), left, right)
-
-
-def nearby(forms: Forms, lowering: Lowering, place: Place) -> Node:
-    """Whether an input is where the near forms count."""
-    builder, graph = Builder(forms.near[0], lowering, place, near=True), lowering.graph
-    within = graph.call("le", graph.abs(builder.at.high), graph.constant(sp.Rational(*forms.within.as_integer_ratio())))
-    if builder.inverse is not None:  # what it leaves over of x has to be a number, too
-        size = graph.abs(builder.inverse)
-        for pair in ((graph.constant(sp.Rational(2) ** -126), size), (size, graph.constant(sp.Integer(2) ** 100))):
-            within = graph.call("both", within, graph.call("le", *pair))
-    if not _mixed(place.factor):
-        return within
-    # There inputs are multiplied with each other first, which costs less than their order; it must not overflow.
-    product = graph.abs(reduce(graph.mul, builder.inputs))
-    return graph.call("both", within, graph.call("le", product, graph.constant(LARGEST)))
-
-
-def whole(forms: Forms, lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
-    """The graph of all forms of a function, at its place."""
-    lowering = lowering or Lowering()
-    far = assembled(forms.sides, lowering, place)
-    if not forms.near:
-        return far
-    near = assembled(forms.near, lowering, place, near=True)
-    return lowering.graph.usually(nearby(forms, lowering, place), near, far)

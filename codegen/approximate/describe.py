@@ -131,7 +131,7 @@ def _described(activation: Activation, name: str, variant: str, entry: Mapping[s
     precision = approximants.VARIANTS[variant]
     lines, whole = [], read(expr, precision.coarse)
     problems = dict(reading.problems(expr, precision))
-    for number, each in approximants.forms(entry).items():
+    for number, forms in approximants.forms(entry).items():
         branch, condition = whole.parts[number]
         place = reduced(branch).place
         argument = "x" if place.argument == x else "t"
@@ -141,11 +141,8 @@ def _described(activation: Activation, name: str, variant: str, entry: Mapping[s
             lines.append(f"{factor}f({argument})" + f", t = {place.argument}" * (argument == "t") + where)
         lines += [f"with {line}" for line in whole.lines]
         signs = [side.sign for side in problems[number].sides]
-        for forms, which in ((each.near, f"within |{argument}| <= {each.within:g}"), (each.sides, "beyond")):
-            if each.near:
-                lines.append(f"{which}:")
-            for form, on in zip(forms, [[s] for s in signs] if len(forms) > 1 else [signs] * len(forms), strict=True):
-                lines += _lines(form, on, argument)
+        for form, on in zip(forms, [[s] for s in signs] if len(forms) > 1 else [signs], strict=True):
+            lines += _lines(form, on, argument)
     described = Description(name, variant, "", tuple(lines), round(entry["operations"]))
     if variant in ON_GPUS:
         graph = reading.node(expr, approximants.forms(entry).__getitem__, activation.parameters, precision.coarse)
@@ -181,6 +178,8 @@ def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
         i, relation = (0, "<") if sign < 0 else (1, ">")
         here = form.exponent is not None and form.where in ("both", ("left", "right")[i])
         text = f"exp({form.exponent}) P" if here else "P"
+        if form.exponent is not None and form.variable == "growth":
+            text = f"P/(1 + exp({-form.exponent}))"
         asymptote, beyond = (form.left, form.right)[i], form.beyond[i]
         line = None if asymptote is None else asymptote.subs(x, sp.Symbol(argument))
         if line is not None and beyond is None and line != 0:
@@ -190,7 +189,12 @@ def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
     below = len(form.tables[0].denominators) - 1
     kind = "a quotient" if below >= 0 else "a polynomial" if form.pieces == 1 else f"{form.pieces} polynomials"
     degrees = f"degree {form.degree}" if below < 0 else f"degrees {form.degree} over {below}"
-    variable = {"distance": "z", "exponential": f"exp({form.exponent})", "reciprocal": f"1/(1 + {form.bend:g} z)"}
+    variable = {
+        "distance": "z",
+        "growth": "z",
+        "exponential": f"exp({form.exponent})",
+        "reciprocal": f"1/(1 + {form.bend:g} z)",
+    }
     if form.variable == "square" and form.exponent is not None:
         zero = argument if form.tables[0].zeros else "1"
         growing = f"exp({form.exponent.subs(z, -sp.Symbol(argument))})"

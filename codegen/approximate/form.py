@@ -3,14 +3,13 @@
     f(x) = a(x) + exp(q(z)) P(z),    z = min(|x|, reach)
 
 where P is a polynomial in w - m_k on each of several pieces of w = z, or of w = exp(q(z)) or w = 1/(1 + b z), there
-times the factors z - z_i of its zeros.  A place gives f an argument other than x, in two words, and a factor.
+times the factors z - z_i of its zeros.  A constant times exp(q)/(1 + exp(q)) is one over 1 + exp(-q) (``growth``),
+which is rounded once.  A place gives f an argument other than x, in two words, and a factor.
 
 The number k of the piece is read off the bits of y = 2 + 2 s w: its exponent (whose last bits are 0 for y = 2) and the
 first bits of its mantissa, so pieces grow in proportion to 1 + s w.  The exponential's power of two is applied with an
 offset, which the last operation takes off again: a result that is subnormal is rounded once.  Where there is a factor
 it may be of any size, and the power is applied in three parts, the last two of them after the factor.
-
-Near zero f may have another form, without the exponential: cheap, and good for most inputs.
 
 Forms for half types (``coarse``) are made of fewer operations: what a product of two numbers of a half type leaves over
 is nothing, and exponentials and reciprocals are those of the processor, where it has them.  There may be one in which z
@@ -22,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import numpy as np
 import sympy as sp
@@ -31,7 +30,7 @@ from actsym.definition.spec import x
 from codegen.approximate.problem import Problem, Side
 
 Reach = Literal["both", "left", "right"]
-Variable = Literal["distance", "exponential", "reciprocal", "square"]
+Variable = Literal["distance", "exponential", "growth", "reciprocal", "square"]
 
 
 @dataclass(frozen=True)
@@ -102,14 +101,8 @@ class Form:
         return len(self.tables[0].coefficients) - 1
 
 
-@dataclass(frozen=True)
-class Forms:
-    """What a function is computed by: one form, or those of the left and of the right; ``near`` zero, up to the
-    distance ``within``, by others that cost less, if there are any."""
-
-    sides: tuple[Form, ...]
-    near: tuple[Form, ...] = ()
-    within: float = 0.0
+#: What a function is computed by: one form, or those of the left and of the right.
+Forms: TypeAlias = tuple[Form, ...]
 
 
 def edges(pieces: int, octave: int, scale: float) -> np.ndarray:
@@ -161,12 +154,6 @@ class Layout:
 
 def layouts(problem: Problem) -> Iterator[Layout]:
     """All of them, with as many pieces as the precision has."""
-    if problem.near:
-        yield Layout("distance")
-        for pieces in (p for p in problem.precision.pieces if p <= 8):
-            for octave, stretch in product(range(pieces.bit_length()), STRETCHES):
-                yield Layout("distance", pieces, octave, stretch=stretch)
-        return
     yield from (Layout(v) for v in ("distance", "exponential"))
     yield from (Layout("reciprocal", bend=2.0**k) for k in range(-3, 3))
     if problem.precision.coarse:  # where terms cancel, they do so in a few numbers of half types alone
@@ -183,7 +170,7 @@ def shapes(problem: Problem) -> Iterator[Shape]:
     """Every way to split off an asymptote and an exponential."""
     sides = problem.sides
     parity = symmetry(problem)
-    exponents = {s.exponent for s in sides if s.exponent is not None and not problem.near}
+    exponents = {s.exponent for s in sides if s.exponent is not None}
     for exponent in (None, *sorted(exponents, key=str)):
         wheres: tuple[Reach, ...] = ("both", "left", "right") if exponent is not None else ("both",)
         for where, added in product(wheres, product((False, True), repeat=len(sides))):

@@ -49,10 +49,7 @@ def exact(problem: Problem, points: np.ndarray) -> np.ndarray:
 
 def measured(node: Node, points: np.ndarray, values: np.ndarray, multiplied: bool = False) -> Error:
     """The largest error of a graph at ``points``, against the ``values`` there; where it is ``multiplied`` by a
-    parameter, with each of :data:`FACTORS`; 0 where there are no points, as on a side that ends where the near form
-    does."""
-    if not len(points):
-        return Error(0.0, 0.0)
+    parameter, with each of :data:`FACTORS`."""
     return max((_measured(node, points, values, f) for f in (FACTORS if multiplied else (1.0,))), key=lambda e: e.ulps)
 
 

@@ -40,8 +40,6 @@ class Precision:
         How many there may be on a side, and in all.
     coarse
         Whether results are rounded to half types.
-    within
-        The distances from zero, the largest first, within which the function may have a form of its own.
     device
         Whether forms run on GPUs alone, and what they cost is counted there.
     """
@@ -54,7 +52,6 @@ class Precision:
     pieces: tuple[int, ...]
     entries: int = 16
     coarse: bool = False
-    within: tuple[float, ...] = ()
     device: bool = False
 
     def size(self, values: np.ndarray, multiplied: bool) -> np.ndarray:
@@ -67,11 +64,11 @@ class Precision:
 
 
 #: float32: a sixteenth of an ulp, nearly, in one of several pieces.
-SINGLE = Precision(-150, -278, 2.0**-28, 2.0**-25.6, 2.0**-27, (4, 8, 16), within=(8.0, 6.0, 5.0, 4.0))
+SINGLE = Precision(-150, -278, 2.0**-28, 2.0**-25.6, 2.0**-27, (4, 8, 16))
 #: The same where a table takes as many selections as it has entries: where nothing can be looked up in memory.
-FLAT = replace(SINGLE, pieces=(2, 4), within=())
+FLAT = replace(SINGLE, pieces=(2, 4))
 #: The same on GPUs, where tables are in memory.  A load from one takes no longer for 32 numbers than for two.
-DEVICE = replace(SINGLE, pieces=(8, 16, 32), entries=32, within=(), device=True)
+DEVICE = replace(SINGLE, pieces=(8, 16, 32), entries=32, device=True)
 #: Half types, on GPUs too: an error of 2^-21 misrounds one number of float16 in a thousand; what is left is seen to
 #: afterwards.
 HALF = Precision(-135, -263, 2.0**-24, 2.0**-21, 2.0**-21.5, (2, 4), entries=4, coarse=True)
@@ -125,8 +122,7 @@ class Side:
 class Problem:
     """``expr``, in ``x``, between ``lower`` and ``upper`` (of either sign, or infinite), to a ``precision``.
 
-    It may be ``multiplied`` by a factor, which makes small values large.  ``near`` zero, where most inputs are, a form
-    has to be cheap: it does without exponentials.
+    It may be ``multiplied`` by a factor, which makes small values large.
     """
 
     def __init__(
@@ -137,10 +133,9 @@ class Problem:
         *,
         multiplied: bool = False,
         precision: Precision = SINGLE,
-        near: bool = False,
     ) -> None:
         self.expr, self.lower, self.upper, self.multiplied = expr, lower, upper, multiplied
-        self.precision, self.near = precision, near
+        self.precision = precision
         self.least = precision.multiplied if multiplied else precision.least
         self._values: dict[tuple[sp.Expr, float], float] = {}
         self._evaluators: dict[sp.Expr, Evaluator] = {}
@@ -148,18 +143,11 @@ class Problem:
     def halves(self) -> tuple[Problem, Problem]:
         """Of the left and of the right of zero."""
         ends = (self.lower, sp.S.Zero), (sp.S.Zero, self.upper)
-        left, right = (self._part(*e, near=self.near) for e in ends)
+        left, right = (self._part(*e) for e in ends)
         return left, right
 
-    def nearby(self, distance: float) -> Problem | None:
-        """Of the part within a distance from zero; None if that is the whole."""
-        lower, upper = max(self.lower, -distance), min(self.upper, distance)
-        if (lower, upper) == (self.lower, self.upper):
-            return None
-        return self._part(sp.sympify(lower), sp.sympify(upper), near=True)
-
-    def _part(self, lower: sp.Expr, upper: sp.Expr, near: bool) -> Problem:
-        part = Problem(self.expr, lower, upper, multiplied=self.multiplied, precision=self.precision, near=near)
+    def _part(self, lower: sp.Expr, upper: sp.Expr) -> Problem:
+        part = Problem(self.expr, lower, upper, multiplied=self.multiplied, precision=self.precision)
         part._values, part._evaluators = self._values, self._evaluators
         return part
 

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial, reduce
+from functools import lru_cache
 
 import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import Parameter, u, x
-from codegen.approximate.builder import assembled, nearby
+from codegen.approximate.builder import assembled
 from codegen.approximate.form import Forms
 from codegen.approximate.problem import SINGLE, Place, Precision, Problem, Unsuited, place
 from codegen.ir import Graph, Node, calls_library, evaluate, order
@@ -341,7 +341,7 @@ def loses(expr: sp.Expr, forms: Callable[[int], Forms]) -> bool:
     reading = read(expr, True)
     for i, (branch, _) in enumerate(reading.parts):
         if calls(branch, True) and reduced(branch).factor.has(u):
-            for form in forms(i).sides:
+            for form in forms(i):
                 multiple = any(sum(high == 0 for high, _ in t.zeros) > 1 for t in form.tables)
                 if multiple and form.exponent is None:
                     return True
@@ -359,25 +359,14 @@ def node(
     for branches that are 0; infinite and NaN inputs give what they have to for all ``parameters`` in their domains."""
     lowering, reading = Lowering(), read(expr, coarse)
     graph = lowering.graph
-    called = [(i, branch) for i, (branch, _) in enumerate(reading.parts) if calls(branch, coarse)]
-    known = {i: (forms(i), reduced(branch).place) for i, branch in called}
-
-    def joined(values: Mapping[int, Node]) -> Node:
-        """The branches, the ``values`` of those that are approximated among them."""
-        limited = {i: reading.between_limits(lowering, value) for i, value in values.items()}
-        parts = [(zero if branch == 0 else branch, condition) for branch, condition in reading.parts]
-        return _signed(graph, reading.completed(lowering, _joined(lowering, parts, limited)))
-
-    far = joined({i: assembled(f.sides, lowering, place) for i, (f, place) in known.items()})
-    far = settle(graph, far, parameters, (np.float32,))
-    if not all(f.near for f, _ in known.values()):
-        return far
-    near = joined({i: assembled(f.near, lowering, place, near=True) for i, (f, place) in known.items()})
-    conditions = [nearby(f, lowering, place) for f, place in known.values()]
-    within = [reading.of_value(lowering, reading.between_limits(lowering, c)) for c in conditions]
-    if u in expr.free_symbols and not np.isnan(_tried(near, [0.5], u=np.nan)[0]):
-        within.append(graph.call("eq", lowering(u), lowering(u)))
-    return graph.usually(reduce(partial(graph.call, "both"), within), near, far)
+    known = {
+        i: reading.between_limits(lowering, assembled(forms(i), lowering, reduced(branch).place))
+        for i, (branch, _) in enumerate(reading.parts)
+        if calls(branch, coarse)
+    }
+    parts = [(zero if branch == 0 else branch, condition) for branch, condition in reading.parts]
+    whole = _signed(graph, reading.completed(lowering, _joined(lowering, parts, known)))
+    return settle(graph, whole, parameters, (np.float32,))
 
 
 def _joined(lowering: Lowering, parts: Sequence[tuple[sp.Expr, sp.Basic]], known: Mapping[int, Node]) -> Node:
@@ -399,7 +388,7 @@ def _signed(graph: Graph, result: Node) -> Node:
     return result
 
 
-def _tried(node: Node, points: Sequence[float], **others: float) -> np.ndarray:
+def _tried(node: Node, points: Sequence[float]) -> np.ndarray:
     """Values in float32, with 1 for parameters and other inputs."""
     ones = {n.value: 1.0 for n in order([node]) if n.op == "parameter"}
-    return evaluate([node], np.array(points), ones | others, np.float32)[0]
+    return evaluate([node], np.array(points), ones, np.float32)[0]

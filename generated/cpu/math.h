@@ -51,26 +51,28 @@ template <class Mask> ACTSYM_INLINE bool any(Mask a) {
 ACTSYM_OPERATION V select(typename V::Mask condition, Vector<C> a, Vector<C> b) {
   return condition ? a.lanes : b.lanes;
 }
-// Whether it holds in all lanes.
-template <class Mask> ACTSYM_INLINE bool all(Mask condition) {
-#if defined(__AVX512F__)
-  if constexpr (sizeof(condition) == 64) {
-    using Ints = int __attribute__((vector_size(64)));
-    return __builtin_ia32_cmpd512_mask((Ints)condition, Ints{}, 4, -1) == 0xffff;  // 4: unequal
+
+// a where b is neither smaller (larger) nor comparable: one instruction, which GCC does not find.
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: as usual
+#define ACTSYM_CHOICE(name, relation)                                                                        \
+  ACTSYM_OPERATION V name(Vector<C> a, Vector<C> b) {                                                        \
+    if constexpr (!is_double<C>) return __builtin_ia32_##name##ps512_mask(b.lanes, a.lanes, b.lanes, -1, 4); \
+    if constexpr (is_double<C>) return __builtin_ia32_##name##pd512_mask(b.lanes, a.lanes, b.lanes, -1, 4);  \
   }
-#elif defined(__AVX2__)
-  if constexpr (sizeof(condition) == 32) {
-    using Floats8 = float __attribute__((vector_size(32)));
-    return __builtin_ia32_movmskps256((Floats8)condition) == 0xff;
+#elif defined(__AVX__) && !defined(__clang__)
+#define ACTSYM_CHOICE(name, relation)                                                      \
+  ACTSYM_OPERATION V name(Vector<C> a, Vector<C> b) {                                      \
+    if constexpr (!is_double<C>) return __builtin_ia32_##name##ps256(b.lanes, a.lanes);    \
+    if constexpr (is_double<C>) return __builtin_ia32_##name##pd256(b.lanes, a.lanes);     \
   }
+#else
+#define ACTSYM_CHOICE(name, relation) \
+  ACTSYM_OPERATION V name(Vector<C> a, Vector<C> b) { return b.lanes relation a.lanes ? b.lanes : a.lanes; }
 #endif
-  bool found = true;
-  for (unsigned i = 0; i < sizeof(condition) / sizeof(condition[0]); ++i) found &= condition[i] != 0;
-  return found;
-}
-ACTSYM_OPERATION V min(Vector<C> a, Vector<C> b) { return b.lanes < a.lanes ? b.lanes : a.lanes; }
+ACTSYM_CHOICE(min, <)
+ACTSYM_CHOICE(max, >)
+#undef ACTSYM_CHOICE
 ACTSYM_OPERATION V cap(Vector<C> a, Vector<C> b) { return min(a, b); }  // b: a constant other than 0
-ACTSYM_OPERATION V max(Vector<C> a, Vector<C> b) { return a.lanes < b.lanes ? b.lanes : a.lanes; }
 
 // Of numbers of moderate size.
 ACTSYM_OPERATION V quotient(Vector<C> a, Vector<C> b) { return a / b; }
@@ -145,13 +147,22 @@ ACTSYM_INLINE Floats exp2(Floats a) {
 
 ACTSYM_INLINE Floats rcp(Floats a) { return Floats(1) / a; }
 
+// Whether a table is looked up by permutations, which read as many bits of k as a register has places for: where it is
+// shorter it is repeated.
+#if defined(__GNUC__) && !defined(__clang__) && defined(__AVX2__)
+template <int n> constexpr bool permuted = n <= 2 * Floats::size();
+#else
+template <int n> constexpr bool permuted = false;
+#endif
+
 // The last bits of the exponent and the first ones of the mantissa, as a number below `count`.
 template <int dropped, int count> ACTSYM_INLINE Pieces segment(Floats a) {
-  return (a.bits() >> dropped) & (count - 1);
+  const Pieces k = a.bits() >> dropped;
+  return permuted<count> ? k : k & (count - 1);
 }
 
 template <int count> ACTSYM_INLINE Pieces beside(Pieces k, Floats::Mask condition) {
-  return k | ((Pieces)condition & count);
+  return (k & (count - 1)) | ((Pieces)condition & count);
 }
 
 // table[row][k], for k below n; rows are aligned, and repeat their entries as far as the longest register goes.
@@ -170,8 +181,28 @@ template <class V, int n, int row, int length> ACTSYM_INLINE V entry(Pieces k, c
   return found;
 }
 
+// The operations on two vectors.
+#define ACTSYM_LIFTED(name) \
+  template <class... T> ACTSYM_INLINE auto name(Twice<T>... a) { return twice(name(a.first...), name(a.second...)); }
+ACTSYM_LIFTED(neg) ACTSYM_LIFTED(abs) ACTSYM_LIFTED(lt) ACTSYM_LIFTED(le) ACTSYM_LIFTED(eq) ACTSYM_LIFTED(unordered)
+ACTSYM_LIFTED(negative) ACTSYM_LIFTED(select) ACTSYM_LIFTED(min)
+ACTSYM_LIFTED(cap) ACTSYM_LIFTED(max) ACTSYM_LIFTED(quotient) ACTSYM_LIFTED(fma) ACTSYM_LIFTED(sqrt)
+ACTSYM_LIFTED(floor) ACTSYM_LIFTED(ceil) ACTSYM_LIFTED(flip) ACTSYM_LIFTED(over) ACTSYM_LIFTED(raised)
+ACTSYM_LIFTED(exp2) ACTSYM_LIFTED(rcp)
+template <int dropped, int count> ACTSYM_INLINE auto segment(Twice<Floats> a) {
+  return twice(segment<dropped, count>(a.first), segment<dropped, count>(a.second));
+}
+template <int count, class Mask> ACTSYM_INLINE auto beside(Twice<Pieces> k, Twice<Mask> condition) {
+  return twice(beside<count>(k.first, condition.first), beside<count>(k.second, condition.second));
+}
+template <class V, int n, int row, int length> ACTSYM_INLINE V entry(Twice<Pieces> k, const float (*rows)[length]) {
+  return twice(entry<Floats, n, row>(k.first, rows), entry<Floats, n, row>(k.second, rows));
+}
+
 // The functions of a library (library.h), for sources that include it.
-#define ACTSYM_DECLARED(name) template <class C> ACTSYM_INLINE Vector<C> name(Vector<C> a);
+#define ACTSYM_DECLARED(name)                                      \
+  template <class C> ACTSYM_INLINE Vector<C> name(Vector<C> a);    \
+  ACTSYM_LIFTED(name)
 ACTSYM_DECLARED(exp)
 ACTSYM_DECLARED(expm1)
 ACTSYM_DECLARED(log)
@@ -190,5 +221,7 @@ ACTSYM_DECLARED(erf)
 ACTSYM_DECLARED(erfc)
 #undef ACTSYM_DECLARED
 template <class C> ACTSYM_INLINE Vector<C> pow(Vector<C> a, Vector<C> b);
+ACTSYM_LIFTED(pow)
+#undef ACTSYM_LIFTED
 
 }  // namespace actsym::m

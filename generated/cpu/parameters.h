@@ -80,9 +80,7 @@ template <class F, class C, bool columns> class Parameters {
 };
 
 // The functor's Sink: adds grad * derivative to the sums of a row in double, lane by lane.
-template <class C> struct Sink {
-  using V = Vector<C>;
-
+template <class C, class V = Vector<C>> struct Sink {
   V grad;
   Sums sums;
   int count;
@@ -131,9 +129,9 @@ template <class C> struct Sink {
 
 enum class Step { value, slope, gradient };
 
-// The numbers of a run that its functions read and write, or copies of the last of them that fill a vector.
-template <class F, class C, Step step> struct Operands {
-  static constexpr int width = Vector<C>::size(), outputs = step == Step::value ? 1 : F::inputs;
+// The numbers of a run that its functions read and write, or copies of the last of them that fill a vector V.
+template <class F, class C, Step step, class V = Vector<C>> struct Operands {
+  static constexpr int width = V::size(), outputs = step == Step::value ? 1 : F::inputs;
   const C* in[F::inputs];
   const C* grad;
   C* out[outputs];
@@ -173,16 +171,21 @@ ACTSYM_INLINE void take(const V* x, const P& p, V* result, Sink& sink) {
   if constexpr (step == Step::gradient) F::gradient(x, p, result, sink);
 }
 
-// The elements of one run, a vector at a time: first the whole vectors, then what is left.
+// What is computed of a run at a time: of floats two vectors, where all elements have the same parameters.
+template <class F, class C, Step step, bool columns>
+using Lanes = std::conditional_t<!is_double<C> && step != Step::gradient && !columns && !F::noise && F::vectors == 0,
+                                 Twice<Floats>, Vector<C>>;
+
+// The elements of one run, so many at a time: first those, then what is left.
 template <class F, class C, Step step, bool columns>
 ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
-  using V = Vector<C>;
+  using V = Lanes<F, C, step, columns>;
   constexpr int width = V::size();
   const int64_t wanted = call.wanted;
   const Sums sums = run.sums;
   const int count = run.count, rest = count % width;
   Parameters<F, C, columns> p(call, run);
-  Operands<F, C, step> at(run);
+  Operands<F, C, step, V> at(run);
   int i = 0, lanes = width;
   for (const int end : {count - rest, count}) {
     if (i < end && end - i < width) at.copy(i, lanes = rest);
@@ -195,7 +198,7 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
       if constexpr (step == Step::gradient) {
         if (columns) own.at += i;
       }
-      Sink<C> sink{grad, own, lanes, wanted};
+      Sink<C, V> sink{grad, own, lanes, wanted};
       take<F, step>(x, p, result, sink);
       for (int j = 0; j < at.outputs; ++j) {
         const V out = step == Step::value ? result[j] : grad * result[j];

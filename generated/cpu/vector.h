@@ -81,6 +81,33 @@ template <class C> struct Vector {
 
 using Floats = Vector<float>;
 
+// Two vectors of floats, or two masks or numbers of pieces of theirs, side by side: what one waits for fills the time
+// of the other.
+template <class T> struct Twice {
+  using value_type = float;
+
+  T first, second;
+
+  Twice() = default;
+  ACTSYM_INLINE Twice(T a, T b) : first(a), second(b) {}
+  template <class Both> ACTSYM_INLINE Twice(Both both) : first(both), second(both) {}  // a T or a number
+
+  static constexpr int size() { return 2 * T::size(); }
+  static ACTSYM_INLINE Twice loadu(const float* from) { return {T::loadu(from), T::loadu(from + T::size())}; }
+  ACTSYM_INLINE void store(float* to) const {
+    first.store(to);
+    second.store(to + T::size());
+  }
+
+  friend ACTSYM_INLINE Twice operator+(Twice a, Twice b) { return {a.first + b.first, a.second + b.second}; }
+  friend ACTSYM_INLINE Twice operator-(Twice a, Twice b) { return {a.first - b.first, a.second - b.second}; }
+  friend ACTSYM_INLINE Twice operator*(Twice a, Twice b) { return {a.first * b.first, a.second * b.second}; }
+  friend ACTSYM_INLINE Twice operator/(Twice a, Twice b) { return {a.first / b.first, a.second / b.second}; }
+  friend ACTSYM_INLINE Twice operator&(Twice a, Twice b) { return {a.first & b.first, a.second & b.second}; }
+  friend ACTSYM_INLINE Twice operator|(Twice a, Twice b) { return {a.first | b.first, a.second | b.second}; }
+};
+template <class T> ACTSYM_INLINE Twice<T> twice(T first, T second) { return {first, second}; }
+
 // Half of the lanes of a vector of floats, or of integers of that size.
 template <class Number> struct HalfOf {
   typedef Number Lanes __attribute__((vector_size(kBytes / 2)));

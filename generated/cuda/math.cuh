@@ -25,7 +25,6 @@ template <class V> __device__ __forceinline__ bool unordered(V a) { return a != 
 template <class V> __device__ __forceinline__ bool negative(V a) { return ::signbit(a); }
 __device__ __forceinline__ bool both(bool a, bool b) { return a && b; }
 __device__ __forceinline__ bool either(bool a, bool b) { return a || b; }
-__device__ __forceinline__ bool all(bool condition) { return condition; }
 template <class V> __device__ __forceinline__ V select(bool condition, V a, V b) { return condition ? a : b; }
 template <class V> __device__ __forceinline__ V over(V a, V n) { return a / n; }
 template <class V> __device__ __forceinline__ V min(V a, V b) { return b < a ? b : a; }

@@ -20,16 +20,7 @@ struct CELU {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[19][16] = {
-        {-0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f, -0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f},
-        {0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f, 0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f},
-        {0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f, 0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f},
-        {-0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f, -0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f},
-        {0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f, 0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f},
-        {-0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f, -0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f},
-        {0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f, 0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f},
-        {-0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f, -0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f},
-        {-0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f, -0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f},
+      alignas(64) static constexpr float T16[10][16] = {
         {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f},
         {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f},
         {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f, -0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f},
@@ -41,36 +32,18 @@ struct CELU {
         {-0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f, -0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f},
         {-0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f, -0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f},
       };
-      const V t0 = V(1) / p_alpha;
-      const V t1 = x * t0;
-      const V t2 = m::abs(t1);
-      const V t3 = m::cap(t2, V(8));
-      const auto t4 = m::segment<22, 8>(m::fma(t3, V(0x1.dfff88p+1f), V(2)));
-      const auto t5 = m::le(t2, V(8));
-      const V t6 = m::select(t5, m::flip((m::fma(m::neg(t1), p_alpha, x) * t0), t1), V(0));
-      const V t7 = (t3 - m::entry<V, 8, 1>(t4, T16)) + t6;
-      const V t8 = m::fma(m::entry<V, 8, 0>(t4, T16), t7, m::entry<V, 8, 2>(t4, T16));
-      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8, 3>(t4, T16)), t7, m::entry<V, 8, 4>(t4, T16));
-      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8, 5>(t4, T16)), t7, m::entry<V, 8, 6>(t4, T16));
-      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8, 7>(t4, T16)), t7, m::entry<V, 8, 8>(t4, T16));
-      const V t12 = m::abs(t0);
-      V y0 = m::select(m::lt(V(0), x), x, m::select(m::lt(t2, V(0x1p-60f)), x, (p_alpha * t11)));
-      const auto usual0 = m::both(m::both(t5, m::le(V(0x1p-126f), t12)), m::le(t12, V(0x1p+100f)));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = x / p_alpha;
-        const V r1 = m::abs(r0);
-        const V r2 = m::cap(r1, V(0x1.37p+4f));
-        const auto r3 = m::segment<22, 8>(m::fma(r2, V(0x1.8b1c6cp+0f), V(2)));
-        const V r4 = m::select(m::le(r1, V(0x1.37p+4f)), m::flip((m::fma(m::neg(r0), p_alpha, x) / p_alpha), r0), V(0));
-        const V r5 = (r2 - m::entry<V, 8, 10>(r3, T16)) + r4;
-        const V r6 = m::fma(m::entry<V, 8, 9>(r3, T16), r5, m::entry<V, 8, 11>(r3, T16));
-        const V r7 = m::fma(m::fma(r6, r5, m::entry<V, 8, 12>(r3, T16)), r5, m::entry<V, 8, 13>(r3, T16));
-        const V r8 = m::fma(m::fma(r7, r5, m::entry<V, 8, 14>(r3, T16)), r5, m::entry<V, 8, 15>(r3, T16));
-        const V r9 = m::fma(m::fma(r8, r5, m::entry<V, 8, 16>(r3, T16)), r5, m::entry<V, 8, 17>(r3, T16));
-        const V r10 = m::select(m::lt(r0, V(-0x1.37p+4f)), m::neg(p_alpha), (p_alpha * m::fma(r9, r5, m::entry<V, 8, 18>(r3, T16))));
-        y0 = m::select(usual0, y0, m::select(m::lt(V(0), x), x, m::select(m::lt(r1, V(0x1p-60f)), x, r10)));
-      }
-      out[0] = y0;
+      const V t0 = x / p_alpha;
+      const V t1 = m::abs(t0);
+      const V t2 = m::cap(t1, V(0x1.37p+4f));
+      const auto t3 = m::segment<22, 8>(m::fma(t2, V(0x1.8b1c6cp+0f), V(2)));
+      const V t4 = m::select(m::le(t1, V(0x1.37p+4f)), m::flip((m::fma(m::neg(t0), p_alpha, x) / p_alpha), t0), V(0));
+      const V t5 = (t2 - m::entry<V, 8, 1>(t3, T16)) + t4;
+      const V t6 = m::fma(m::entry<V, 8, 0>(t3, T16), t5, m::entry<V, 8, 2>(t3, T16));
+      const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 8, 3>(t3, T16)), t5, m::entry<V, 8, 4>(t3, T16));
+      const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 8, 5>(t3, T16)), t5, m::entry<V, 8, 6>(t3, T16));
+      const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 8, 7>(t3, T16)), t5, m::entry<V, 8, 8>(t3, T16));
+      const V t10 = m::select(m::lt(t0, V(-0x1.37p+4f)), m::neg(p_alpha), (p_alpha * m::fma(t9, t5, m::entry<V, 8, 9>(t3, T16))));
+      out[0] = m::select(m::lt(V(0), x), x, m::select(m::lt(t1, V(0x1p-60f)), x, t10));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[7][32] = {
         {-0x1.ffa9ep-8f, -0x1.47a8f6p-8f, -0x1.06ca4ep-8f, -0x1.abd1e2p-8f, -0x1.0872f2p-8f, -0x1.bd793cp-9f, -0x1.842056p-9f, -0x1.43844ap-9f, -0x1.03e888p-9f, -0x1.6f0d96p-10f, -0x1.108422p-10f, -0x1.7e1382p-11f, -0x1.02e41cp-11f, -0x1.924b84p-12f, -0x1.2881e8p-12f, -0x1.9c831ap-13f, -0x1.04be6p-13f, -0x1.113b56p-14f, -0x1.1e081cp-15f, -0x1.2d4836p-16f, -0x1.2d45fep-17f, -0x1.465a1ap-18f, -0x1.2728c8p-19f, -0x1.92f732p-20f, -0x1.10119ep-21f, -0x1.150802p-23f, 0x1.62bbe4p-29f, -0x1.933eap-28f, -0x1.6829c6p-27f, -0x1.2885b6p-21f, -0x1.802f38p-21f, -0x1.adf8d4p-23f},

@@ -22,64 +22,33 @@ struct ClampedSwiGLU {
     const V p_limit = p.fixed(0);
     const V p_alpha = p.fixed(1);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[9][16] = {
-        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
-        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
-        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
-        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
-        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
-        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
-        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
-        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
-        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
-      };
       const V t0 = m::min(x, p_limit);
-      const V t1 = (m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1)) * t0;
-      const V t2 = p_alpha * t0;
-      const V t3 = m::abs(t2);
-      const V t4 = m::cap(t3, V(8));
-      const auto t5 = m::segment<20, 8>(m::fma(t4, V(0x1.ffff8p-3f), V(2)));
-      const auto t6 = m::le(t3, V(8));
-      const V t7 = m::select(t6, m::flip(m::fma(p_alpha, t0, m::neg(t2)), t2), V(0));
-      const V t8 = (t4 - m::entry<V, 8, 1>(t5, T16)) + t7;
-      const V t9 = m::fma(m::entry<V, 8, 0>(t5, T16), t8, m::entry<V, 8, 2>(t5, T16));
-      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 8, 3>(t5, T16)), t8, m::entry<V, 8, 4>(t5, T16));
-      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 8, 5>(t5, T16)), t8, m::entry<V, 8, 6>(t5, T16));
-      const V t12 = m::fma(m::fma(t11, t8, m::entry<V, 8, 7>(t5, T16)), t8, m::entry<V, 8, 8>(t5, T16));
-      V y0 = t1 * (m::select(m::negative(t2), V(0), V(1)) + m::flip(t12, t2));
-      const auto usual0 = m::both(t6, m::le(m::abs(t1), V(0x1.fffffep+127f)));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::min(x, p_limit);
-        const V r1 = p_alpha * r0;
-        const V r2 = m::abs(r1);
-        const V r3 = m::neg(m::cap(r2, V(193)));
-        const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r5 = r4 - V(12582912);
-        const V r6 = m::fma(r5, V(0x1.5p-2f), V(12582912));
-        const V r7 = m::raised(V(1), r6);
-        const V r8 = m::neg(r7);
-        const V r9 = m::fma(r5, V(-0x1.0bfbe8p-15f), m::fma(r5, V(-0x1.62ep-1f), r3));
-        const V r10 = m::select(m::le(r2, V(193)), m::flip(m::fma(p_alpha, r0, m::neg(r1)), r1), V(0));
-        const V r11 = r9 - r10;
-        const V r12 = r11 * r11;
-        const V r13 = m::fma(V(0x1.6a6adp-10f), r12, m::fma(V(0x1.123f7ep-7f), r11, V(0x1.55589ep-5f)));
-        const V r14 = m::fma(r13, r12, m::fma(V(0x1.55548ap-3f), r11, V(0x1.fffffcp-2f)));
-        const V r15 = m::fma(r14, r12, r11);
-        const V r16 = r6 - V(12582912);
-        const V r17 = m::raised(V(1), (((r5 - r16) - r16) + V(12582912)));
-        const V r18 = r7 * (r7 * r17);
-        const V r19 = m::quotient(m::fma(r8, r15, r8), m::fma(V(1), m::fma(r18, r15, r18), V(1)));
-        const V r20 = m::flip(r19, r1);
-        const V r21 = m::fma((r20 * r7), r17, m::select(m::negative(r1), V(0), V(1)));
-        const auto r22 = m::lt(m::abs(r21), V(0x1p-100f));
-        const V r23 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
-        const auto r24 = m::lt(m::abs(r0), m::abs(r23));
-        const V r25 = m::select(r24, r23, r0);
-        const V r26 = m::select(r24, r0, r23);
-        const V r27 = m::select(r22, ((((r20 * r25) * r7) * r26) * r17), ((r21 * r25) * r26));
-        y0 = m::select(usual0, y0, m::select(m::both(r22, m::lt(V(193), r2)), m::flip(m::abs((r23 * V(0))), r27), r27));
-      }
-      out[0] = y0;
+      const V t1 = p_alpha * t0;
+      const V t2 = m::abs(t1);
+      const V t3 = m::cap(t2, V(193));
+      const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t5 = t4 - V(12582912);
+      const V t6 = m::fma(t5, V(0x1.5p-2f), V(12582912));
+      const V t7 = m::raised(V(1), t6);
+      const V t8 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t3));
+      const V t9 = m::select(m::le(t2, V(193)), m::flip(m::fma(p_alpha, t0, m::neg(t1)), t1), V(0));
+      const V t10 = t8 + t9;
+      const V t11 = t10 * t10;
+      const V t12 = m::fma(V(0x1.6a6adp-10f), t11, m::fma(V(0x1.123f7ep-7f), t10, V(0x1.55589ep-5f)));
+      const V t13 = m::fma(t12, t11, m::fma(V(0x1.55548ap-3f), t10, V(0x1.fffffcp-2f)));
+      const V t14 = t6 - V(12582912);
+      const V t15 = m::raised(V(1), (V(12582912) - t14));
+      const V t16 = m::raised(V(1), (V(12582912) - ((t5 - t14) - t14)));
+      const V t17 = V(-1) / m::fma(t7, m::fma(t13, t11, t10), (t7 + (t15 * t16)));
+      const V t18 = m::flip(t17, t1);
+      const V t19 = m::fma((t18 * t15), t16, m::select(m::negative(t1), V(0), V(1)));
+      const auto t20 = m::lt(m::abs(t19), V(0x1p-100f));
+      const V t21 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
+      const auto t22 = m::lt(m::abs(t0), m::abs(t21));
+      const V t23 = m::select(t22, t21, t0);
+      const V t24 = m::select(t22, t0, t21);
+      const V t25 = m::select(t20, ((((t18 * t23) * t15) * t24) * t16), ((t19 * t23) * t24));
+      out[0] = m::select(m::both(t20, m::lt(V(193), t2)), m::flip(m::abs((t21 * V(0))), t25), t25);
     } else if constexpr (m::approximates<V>) {
       const V t0 = m::min(x, p_limit);
       const V t1 = p_alpha * t0;
@@ -148,18 +117,7 @@ struct ClampedSwiGLU {
     const V p_limit = p.fixed(0);
     const V p_alpha = p.fixed(1);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[31][16] = {
-        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
-        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
-        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
-        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
-        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
-        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
-        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
-        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
-        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
-        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+      alignas(64) static constexpr float T16[11][16] = {
         {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
         {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
@@ -171,114 +129,66 @@ struct ClampedSwiGLU {
         {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
         {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
-        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
-        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
-        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
-        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
-        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
-        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
-        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
-        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
-        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
       };
       const V t0 = m::min(x, p_limit);
       const V t1 = p_alpha * t0;
       const V t2 = m::abs(t1);
-      const V t3 = m::cap(t2, V(8));
-      const auto t4 = m::segment<21, 8>(m::fma(t3, V(0x1.66e08cp-1f), V(2)));
-      const V t5 = (t3 - m::entry<V, 8, 1>(t4, T16)) - m::entry<V, 8, 2>(t4, T16);
-      const auto t6 = m::le(t2, V(8));
-      const V t7 = m::select(t6, m::flip(m::fma(p_alpha, t0, m::neg(t1)), t1), V(0));
-      const V t8 = t5 + t7;
-      const V t9 = m::fma(m::entry<V, 8, 0>(t4, T16), t8, m::entry<V, 8, 3>(t4, T16));
-      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 8, 4>(t4, T16)), t8, m::entry<V, 8, 5>(t4, T16));
-      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 8, 6>(t4, T16)), t8, m::entry<V, 8, 7>(t4, T16));
-      const V t12 = m::fma(m::fma(t11, t8, m::entry<V, 8, 8>(t4, T16)), t8, m::entry<V, 8, 9>(t4, T16));
-      const V t13 = m::select(m::negative(t1), V(0), V(1)) + m::flip(m::fma(t12, t8, m::entry<V, 8, 10>(t4, T16)), t1);
-      const V t14 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
-      const V t15 = m::min(x, p_limit);
-      const V t16 = t14 * t15;
-      const V t17 = p_alpha * t15;
-      const V t18 = m::abs(t17);
-      const V t19 = m::cap(t18, V(8));
-      const auto t20 = m::segment<20, 8>(m::fma(t19, V(0x1.ffff8p-3f), V(2)));
-      const auto t21 = m::le(t18, V(8));
-      const V t22 = m::select(t21, m::flip(m::fma(p_alpha, t15, m::neg(t17)), t17), V(0));
-      const V t23 = (t19 - m::entry<V, 8, 23>(t20, T16)) + t22;
-      const V t24 = m::fma(m::entry<V, 8, 22>(t20, T16), t23, m::entry<V, 8, 24>(t20, T16));
-      const V t25 = m::fma(m::fma(t24, t23, m::entry<V, 8, 25>(t20, T16)), t23, m::entry<V, 8, 26>(t20, T16));
-      const V t26 = m::fma(m::fma(t25, t23, m::entry<V, 8, 27>(t20, T16)), t23, m::entry<V, 8, 28>(t20, T16));
-      const V t27 = m::fma(m::fma(t26, t23, m::entry<V, 8, 29>(t20, T16)), t23, m::entry<V, 8, 30>(t20, T16));
-      const V t28 = m::select(m::negative(t17), V(0), V(1)) + m::flip(t27, t17);
-      V y0 = m::select(m::le(x, p_limit), (t13 * (m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1))), V(0));
-      V y1 = t16 * t28;
-      const auto usual0 = t6;
-      const auto usual1 = m::both(m::both(t21, m::le(m::abs(t16), V(0x1.fffffep+127f))), m::eq(u, u));
-      if (__builtin_expect(!(m::all(usual0) && m::all(usual1)), 0)) {  // far from zero, or not a number
-        const V r0 = m::min(x, p_limit);
-        const V r1 = p_alpha * r0;
-        const V r2 = m::abs(r1);
-        const V r3 = m::cap(r2, V(198));
-        const V r4 = m::neg(r3);
-        const V r5 = m::fma(r4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r6 = r5 - V(12582912);
-        const V r7 = m::fma(r6, V(0x1.5p-2f), V(12582912));
-        const V r8 = m::raised(V(1), r7);
-        const auto r9 = m::segment<22, 16>(m::fma(r3, V(0x1.49b21ap+1f), V(2)));
-        const V r10 = (r3 - m::entry<V, 16, 12>(r9, T16)) - m::entry<V, 16, 13>(r9, T16);
-        const V r11 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_alpha, r0, m::neg(r1)), r1), V(0));
-        const V r12 = r10 + r11;
-        const V r13 = m::fma(m::entry<V, 16, 11>(r9, T16), r12, m::entry<V, 16, 14>(r9, T16));
-        const V r14 = m::fma(m::fma(r13, r12, m::entry<V, 16, 15>(r9, T16)), r12, m::entry<V, 16, 16>(r9, T16));
-        const V r15 = m::fma(m::fma(r14, r12, m::entry<V, 16, 17>(r9, T16)), r12, m::entry<V, 16, 18>(r9, T16));
-        const V r16 = m::fma(m::fma(r15, r12, m::entry<V, 16, 19>(r9, T16)), r12, m::entry<V, 16, 20>(r9, T16));
-        const V r17 = r8 * m::fma(r16, r12, m::entry<V, 16, 21>(r9, T16));
-        const V r18 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
-        const V r19 = r18 - r11;
-        const V r20 = r19 * r19;
-        const V r21 = m::fma(V(0x1.6a6adp-10f), r20, m::fma(V(0x1.123f7ep-7f), r19, V(0x1.55589ep-5f)));
-        const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
-        const V r23 = m::flip(m::fma(r17, m::fma(r22, r20, r19), r17), r1);
-        const V r24 = r7 - V(12582912);
-        const V r25 = m::raised(V(1), (((r6 - r24) - r24) + V(12582912)));
-        const V r26 = m::fma((r23 * r8), r25, m::select(m::negative(r1), V(0), V(1)));
-        const V r27 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
-        const V r28 = m::select(m::lt(m::abs(r26), V(0x1p-100f)), (((r23 * r27) * r8) * r25), (r26 * r27));
-        const V r29 = m::select(m::unordered(x), x, m::select(m::le(x, p_limit), r28, V(0)));
-        const V r30 = m::min(x, p_limit);
-        const V r31 = p_alpha * r30;
-        const V r32 = m::abs(r31);
-        const V r33 = m::neg(m::cap(r32, V(193)));
-        const V r34 = m::fma(r33, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r35 = r34 - V(12582912);
-        const V r36 = m::fma(r35, V(0x1.5p-2f), V(12582912));
-        const V r37 = m::raised(V(1), r36);
-        const V r38 = m::neg(r37);
-        const V r39 = m::fma(r35, V(-0x1.0bfbe8p-15f), m::fma(r35, V(-0x1.62ep-1f), r33));
-        const V r40 = m::select(m::le(r32, V(193)), m::flip(m::fma(p_alpha, r30, m::neg(r31)), r31), V(0));
-        const V r41 = r39 - r40;
-        const V r42 = r41 * r41;
-        const V r43 = m::fma(V(0x1.6a6adp-10f), r42, m::fma(V(0x1.123f7ep-7f), r41, V(0x1.55589ep-5f)));
-        const V r44 = m::fma(r43, r42, m::fma(V(0x1.55548ap-3f), r41, V(0x1.fffffcp-2f)));
-        const V r45 = m::fma(r44, r42, r41);
-        const V r46 = r36 - V(12582912);
-        const V r47 = m::raised(V(1), (((r35 - r46) - r46) + V(12582912)));
-        const V r48 = r37 * (r37 * r47);
-        const V r49 = m::quotient(m::fma(r38, r45, r38), m::fma(V(1), m::fma(r48, r45, r48), V(1)));
-        const V r50 = m::flip(r49, r31);
-        const V r51 = m::fma((r50 * r37), r47, m::select(m::negative(r31), V(0), V(1)));
-        const auto r52 = m::lt(m::abs(r51), V(0x1p-100f));
-        const V r53 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
-        const auto r54 = m::lt(m::abs(r30), m::abs(r53));
-        const V r55 = m::select(r54, r53, r30);
-        const V r56 = m::select(r54, r30, r53);
-        const V r57 = m::select(r52, ((((r50 * r55) * r37) * r56) * r47), ((r51 * r55) * r56));
-        const V r58 = m::select(m::both(r52, m::lt(V(193), r32)), m::flip(m::abs((r53 * V(0))), r57), r57);
-        y0 = m::select(usual0, y0, m::select(m::unordered(u), u, r29));
-        y1 = m::select(usual1, y1, m::select(m::unordered(u), u, r58));
-      }
-      out[0] = y0;
-      out[1] = y1;
+      const V t3 = m::cap(t2, V(198));
+      const V t4 = m::neg(t3);
+      const V t5 = m::fma(t4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t6 = t5 - V(12582912);
+      const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
+      const V t8 = m::raised(V(1), t7);
+      const auto t9 = m::segment<22, 16>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
+      const V t10 = (t3 - m::entry<V, 16, 1>(t9, T16)) - m::entry<V, 16, 2>(t9, T16);
+      const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_alpha, t0, m::neg(t1)), t1), V(0));
+      const V t12 = t10 + t11;
+      const V t13 = m::fma(m::entry<V, 16, 0>(t9, T16), t12, m::entry<V, 16, 3>(t9, T16));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 16, 4>(t9, T16)), t12, m::entry<V, 16, 5>(t9, T16));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 16, 6>(t9, T16)), t12, m::entry<V, 16, 7>(t9, T16));
+      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 16, 8>(t9, T16)), t12, m::entry<V, 16, 9>(t9, T16));
+      const V t17 = t8 * m::fma(t16, t12, m::entry<V, 16, 10>(t9, T16));
+      const V t18 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t19 = t18 - t11;
+      const V t20 = t19 * t19;
+      const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
+      const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
+      const V t23 = m::flip(m::fma(t17, m::fma(t22, t20, t19), t17), t1);
+      const V t24 = t7 - V(12582912);
+      const V t25 = m::raised(V(1), (((t6 - t24) - t24) + V(12582912)));
+      const V t26 = m::fma((t23 * t8), t25, m::select(m::negative(t1), V(0), V(1)));
+      const V t27 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
+      const V t28 = m::select(m::lt(m::abs(t26), V(0x1p-100f)), (((t23 * t27) * t8) * t25), (t26 * t27));
+      const V t29 = m::select(m::unordered(x), x, m::select(m::le(x, p_limit), t28, V(0)));
+      const V t30 = m::min(x, p_limit);
+      const V t31 = p_alpha * t30;
+      const V t32 = m::abs(t31);
+      const V t33 = m::cap(t32, V(193));
+      const V t34 = m::fma(t33, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t35 = t34 - V(12582912);
+      const V t36 = m::fma(t35, V(0x1.5p-2f), V(12582912));
+      const V t37 = m::raised(V(1), t36);
+      const V t38 = m::fma(t35, V(-0x1.0bfbe8p-15f), m::fma(t35, V(-0x1.62ep-1f), t33));
+      const V t39 = m::select(m::le(t32, V(193)), m::flip(m::fma(p_alpha, t30, m::neg(t31)), t31), V(0));
+      const V t40 = t38 + t39;
+      const V t41 = t40 * t40;
+      const V t42 = m::fma(V(0x1.6a6adp-10f), t41, m::fma(V(0x1.123f7ep-7f), t40, V(0x1.55589ep-5f)));
+      const V t43 = m::fma(t42, t41, m::fma(V(0x1.55548ap-3f), t40, V(0x1.fffffcp-2f)));
+      const V t44 = t36 - V(12582912);
+      const V t45 = m::raised(V(1), (V(12582912) - t44));
+      const V t46 = m::raised(V(1), (V(12582912) - ((t35 - t44) - t44)));
+      const V t47 = V(-1) / m::fma(t37, m::fma(t43, t41, t40), (t37 + (t45 * t46)));
+      const V t48 = m::flip(t47, t31);
+      const V t49 = m::fma((t48 * t45), t46, m::select(m::negative(t31), V(0), V(1)));
+      const auto t50 = m::lt(m::abs(t49), V(0x1p-100f));
+      const V t51 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
+      const auto t52 = m::lt(m::abs(t30), m::abs(t51));
+      const V t53 = m::select(t52, t51, t30);
+      const V t54 = m::select(t52, t30, t51);
+      const V t55 = m::select(t50, ((((t48 * t53) * t45) * t54) * t46), ((t49 * t53) * t54));
+      const V t56 = m::select(m::both(t50, m::lt(V(193), t32)), m::flip(m::abs((t51 * V(0))), t55), t55);
+      out[0] = m::select(m::unordered(u), u, t29);
+      out[1] = m::select(m::unordered(u), u, t56);
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},

@@ -20,21 +20,11 @@ struct GeGLU {
     const V x = in[0];
     const V u = in[1];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[20][16] = {
-        {-0x1.dac16ap-11f, 0x1.0d6e92p-12f, 0x1.f1d892p-12f, 0x1.f85a94p-14f, -0x1.5a5d7ep-12f, -0x1.73c088p-16f, 0x1.5dc5bep-14f, 0x1.193b66p-15f, -0x1.dac16ap-11f, 0x1.0d6e92p-12f, 0x1.f1d892p-12f, 0x1.f85a94p-14f, -0x1.5a5d7ep-12f, -0x1.73c088p-16f, 0x1.5dc5bep-14f, 0x1.193b66p-15f},
-        {0x0p+0f, 0x1.8955acp-1f, 0x1.45559p+0f, 0x1.b8ab38p+0f, 0x1.222aeap+1f, 0x1.60d5aap+1f, 0x1.a2d5b2p+1f, 0x1.e02adap+1f, 0x0p+0f, 0x1.8955acp-1f, 0x1.45559p+0f, 0x1.b8ab38p+0f, 0x1.222aeap+1f, 0x1.60d5aap+1f, 0x1.a2d5b2p+1f, 0x1.e02adap+1f},
-        {-0x1.4d5ad2p-12f, -0x1.601064p-9f, 0x1.2921dcp-11f, 0x1.9a07d8p-10f, 0x1.9b8d88p-12f, -0x1.934518p-12f, -0x1.dbc2d4p-13f, -0x1.6357aap-16f, -0x1.4d5ad2p-12f, -0x1.601064p-9f, 0x1.2921dcp-11f, 0x1.9a07d8p-10f, 0x1.9b8d88p-12f, -0x1.934518p-12f, -0x1.dbc2d4p-13f, -0x1.6357aap-16f},
-        {0x1.4c0cdcp-7f, -0x1.65d926p-9f, -0x1.b0369cp-8f, -0x1.36642cp-9f, 0x1.dc103cp-10f, 0x1.77216cp-10f, 0x1.ad4eeap-13f, -0x1.45c038p-13f, 0x1.4c0cdcp-7f, -0x1.65d926p-9f, -0x1.b0369cp-8f, -0x1.36642cp-9f, 0x1.dc103cp-10f, 0x1.77216cp-10f, 0x1.ad4eeap-13f, -0x1.45c038p-13f},
-        {-0x1.6734bep-15f, 0x1.715a8ap-6f, 0x1.5ee97ap-8f, -0x1.ef0fap-8f, -0x1.caa676p-8f, -0x1.a5b672p-10f, 0x1.91394ep-11f, 0x1.603c26p-11f, -0x1.6734bep-15f, 0x1.715a8ap-6f, 0x1.5ee97ap-8f, -0x1.ef0fap-8f, -0x1.caa676p-8f, -0x1.a5b672p-10f, 0x1.91394ep-11f, 0x1.603c26p-11f},
-        {-0x1.1051bcp-4f, -0x1.60578p-9f, 0x1.1d371ap-5f, 0x1.ecd744p-6f, 0x1.d01a2ep-8f, -0x1.a0e742p-9f, -0x1.c26694p-9f, -0x1.8cbeb8p-10f, -0x1.1051bcp-4f, -0x1.60578p-9f, 0x1.1d371ap-5f, 0x1.ecd744p-6f, 0x1.d01a2ep-8f, -0x1.a0e742p-9f, -0x1.c26694p-9f, -0x1.8cbeb8p-10f},
-        {-0x1.d6947ep-22f, -0x1.098e68p-3f, -0x1.701f86p-4f, -0x1.b9f24cp-6f, 0x1.aec7a8p-7f, 0x1.e3d83p-7f, 0x1.c47e5ap-8f, 0x1.219cap-9f, -0x1.d6947ep-22f, -0x1.098e68p-3f, -0x1.701f86p-4f, -0x1.b9f24cp-6f, 0x1.aec7a8p-7f, 0x1.e3d83p-7f, 0x1.c47e5ap-8f, 0x1.219cap-9f},
-        {0x1.988454p-2f, 0x1.acc374p-3f, 0x1.188bap-5f, -0x1.65b14cp-5f, -0x1.88c606p-5f, -0x1.99a13ep-6f, -0x1.0d490cp-7f, -0x1.15993ap-9f, 0x1.988454p-2f, 0x1.acc374p-3f, 0x1.188bap-5f, -0x1.65b14cp-5f, -0x1.88c606p-5f, -0x1.99a13ep-6f, -0x1.0d490cp-7f, -0x1.15993ap-9f},
-        {-0x1p-1f, 0x1.ca0546p-8f, 0x1.fcc08cp-4f, 0x1.d0db76p-4f, 0x1.d77ce8p-5f, 0x1.6386b6p-6f, 0x1.71d318p-8f, 0x1.41fb88p-10f, -0x1p-1f, 0x1.ca0546p-8f, 0x1.fcc08cp-4f, 0x1.d0db76p-4f, 0x1.d77ce8p-5f, 0x1.6386b6p-6f, 0x1.71d318p-8f, 0x1.41fb88p-10f},
-        {-0x0p+0f, -0x1.5bfb98p-3f, -0x1.0931f6p-3f, -0x1.2c4ea2p-4f, -0x1.b2729cp-6f, -0x1.07d74ep-7f, -0x1.c9c4e8p-10f, -0x1.59fb9cp-12f, -0x0p+0f, -0x1.5bfb98p-3f, -0x1.0931f6p-3f, -0x1.2c4ea2p-4f, -0x1.b2729cp-6f, -0x1.07d74ep-7f, -0x1.c9c4e8p-10f, -0x1.59fb9cp-12f},
-        {0x1.ac658ap-10f, 0x1.851dfcp-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de8p-29f, 0x1.bb83aap-35f, 0x1.e013acp-40f, 0x1.ac658ap-10f, 0x1.851dfcp-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de8p-29f, 0x1.bb83aap-35f, 0x1.e013acp-40f},
+      alignas(64) static constexpr float T16[10][16] = {
+        {0x1.ac658ap-10f, 0x1.851f22p-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de4p-29f, 0x1.bb83aap-35f, 0x1.e013eap-40f, 0x1.ac658ap-10f, 0x1.851f22p-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de4p-29f, 0x1.bb83aap-35f, 0x1.e013eap-40f},
         {0x0p+0f, 0x1.022dc2p+0f, 0x1.f666e4p+0f, 0x1.9a61e8p+1f, 0x1.57a812p+2f, 0x1.fc81dcp+2f, 0x1.7470c2p+3f, 0x1.0b8e02p+4f, 0x0p+0f, 0x1.022dc2p+0f, 0x1.f666e4p+0f, 0x1.9a61e8p+1f, 0x1.57a812p+2f, 0x1.fc81dcp+2f, 0x1.7470c2p+3f, 0x1.0b8e02p+4f},
-        {-0x1.1637f4p-7f, -0x1.75cbd2p-11f, -0x1.5c5954p-14f, -0x1.e30106p-18f, -0x1.2f79ap-22f, -0x1.ea2ab2p-27f, -0x1.709d66p-31f, -0x1.f13738p-36f, -0x1.1637f4p-7f, -0x1.75cbd2p-11f, -0x1.5c5954p-14f, -0x1.e30106p-18f, -0x1.2f79ap-22f, -0x1.ea2ab2p-27f, -0x1.709d66p-31f, -0x1.f13738p-36f},
-        {0x1.a3ec48p-6f, 0x1.159d9p-9f, 0x1.233952p-12f, 0x1.04e37p-15f, 0x1.8efeb8p-20f, 0x1.be959ep-24f, 0x1.c38b18p-28f, 0x1.bbf67ep-32f, 0x1.a3ec48p-6f, 0x1.159d9p-9f, 0x1.233952p-12f, 0x1.04e37p-15f, 0x1.8efeb8p-20f, 0x1.be959ep-24f, 0x1.c38b18p-28f, 0x1.bbf67ep-32f},
+        {-0x1.1637f4p-7f, -0x1.75cbdp-11f, -0x1.5c5954p-14f, -0x1.e30106p-18f, -0x1.2f79ap-22f, -0x1.ea2ab4p-27f, -0x1.709d66p-31f, -0x1.f1373ap-36f, -0x1.1637f4p-7f, -0x1.75cbdp-11f, -0x1.5c5954p-14f, -0x1.e30106p-18f, -0x1.2f79ap-22f, -0x1.ea2ab4p-27f, -0x1.709d66p-31f, -0x1.f1373ap-36f},
+        {0x1.a3ec48p-6f, 0x1.159d8ep-9f, 0x1.233952p-12f, 0x1.04e37p-15f, 0x1.8efeb8p-20f, 0x1.be959ep-24f, 0x1.c38b18p-28f, 0x1.bbf67cp-32f, 0x1.a3ec48p-6f, 0x1.159d8ep-9f, 0x1.233952p-12f, 0x1.04e37p-15f, 0x1.8efeb8p-20f, 0x1.be959ep-24f, 0x1.c38b18p-28f, 0x1.bbf67cp-32f},
         {-0x1.fdbdc4p-5f, -0x1.87cd7ep-8f, -0x1.e9a13p-11f, -0x1.089fap-13f, -0x1.1e7cf2p-17f, -0x1.b0db82p-21f, -0x1.22e71ep-24f, -0x1.97b33p-28f, -0x1.fdbdc4p-5f, -0x1.87cd7ep-8f, -0x1.e9a13p-11f, -0x1.089fap-13f, -0x1.1e7cf2p-17f, -0x1.b0db82p-21f, -0x1.22e71ep-24f, -0x1.97b33p-28f},
         {0x1.1041ccp-3f, 0x1.fe4892p-7f, 0x1.7efc28p-9f, 0x1.00cb3p-11f, 0x1.817c24p-15f, 0x1.8a7e66p-18f, 0x1.738ffep-21f, 0x1.6c2bd2p-24f, 0x1.1041ccp-3f, 0x1.fe4892p-7f, 0x1.7efc28p-9f, 0x1.00cb3p-11f, 0x1.817c24p-15f, 0x1.8a7e66p-18f, 0x1.738ffep-21f, 0x1.6c2bd2p-24f},
         {-0x1.fffe58p-3f, -0x1.2ae7p-5f, -0x1.10f276p-7f, -0x1.cdc12p-10f, -0x1.e598d8p-13f, -0x1.545be4p-15f, -0x1.c31fa4p-18f, -0x1.36de14p-20f, -0x1.fffe58p-3f, -0x1.2ae7p-5f, -0x1.10f276p-7f, -0x1.cdc12p-10f, -0x1.e598d8p-13f, -0x1.545be4p-15f, -0x1.c31fa4p-18f, -0x1.36de14p-20f},
@@ -43,45 +33,31 @@ struct GeGLU {
         {-0x0p+0f, -0x1.0ceee2p-2f, -0x1.569b66p-2f, -0x1.78df8ap-2f, -0x1.8b9d6ap-2f, -0x1.9254d4p-2f, -0x1.9590cap-2f, -0x1.971246p-2f, -0x0p+0f, -0x1.0ceee2p-2f, -0x1.569b66p-2f, -0x1.78df8ap-2f, -0x1.8b9d6ap-2f, -0x1.9254d4p-2f, -0x1.9590cap-2f, -0x1.971246p-2f},
       };
       const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(4));
-      const auto t2 = m::segment<20, 8>(m::fma(t1, V(0x1.ffff8p-2f), V(2)));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      const V t8 = m::max(x, V(0)) + m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16));
-      V y0 = m::select(m::lt(t0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), (t8 * u));
-      const auto usual0 = m::le(t0, V(4));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::abs(x);
-        const V r1 = m::cap(r0, V(0x1.3ap+4f));
-        const V r2 = r1 * r1;
-        const V r3 = r2 * V(-0x1p-1f);
-        const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r5 = r4 - V(12582912);
-        const V r6 = m::fma(r5, V(0x1.5p-2f), V(12582912));
-        const V r7 = m::raised(V(1), r6);
-        const auto r8 = m::segment<22, 8>(m::fma(r1, V(0x1.87560ap+0f), V(2)));
-        const V r9 = r1 - m::entry<V, 8, 11>(r8, T16);
-        const V r10 = m::fma(m::entry<V, 8, 10>(r8, T16), r9, m::entry<V, 8, 12>(r8, T16));
-        const V r11 = m::fma(m::fma(r10, r9, m::entry<V, 8, 13>(r8, T16)), r9, m::entry<V, 8, 14>(r8, T16));
-        const V r12 = m::fma(m::fma(r11, r9, m::entry<V, 8, 15>(r8, T16)), r9, m::entry<V, 8, 16>(r8, T16));
-        const V r13 = m::fma(m::fma(r12, r9, m::entry<V, 8, 17>(r8, T16)), r9, m::entry<V, 8, 18>(r8, T16));
-        const V r14 = r7 * m::fma(r13, r9, m::entry<V, 8, 19>(r8, T16));
-        const V r15 = m::fma(r5, V(-0x1.0bfbe8p-15f), m::fma(r5, V(-0x1.62ep-1f), r3));
-        const V r16 = r15 + (m::fma(r1, r1, m::neg(r2)) * V(-0x1p-1f));
-        const V r17 = r16 * r16;
-        const V r18 = m::fma(V(0x1.6a6adp-10f), r17, m::fma(V(0x1.123f7ep-7f), r16, V(0x1.55589ep-5f)));
-        const V r19 = m::fma(r18, r17, m::fma(V(0x1.55548ap-3f), r16, V(0x1.fffffcp-2f)));
-        const V r20 = m::fma(r14, m::fma(r19, r17, r16), r14);
-        const V r21 = r6 - V(12582912);
-        const V r22 = m::raised(V(1), (((r5 - r21) - r21) + V(12582912)));
-        const V r23 = m::fma((r20 * r7), r22, m::max(x, V(0)));
-        const V r24 = m::select(m::lt(m::abs(r23), V(0x1p-100f)), (((r20 * u) * r7) * r22), (r23 * u));
-        y0 = m::select(usual0, y0, m::select(m::lt(r0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), r24));
-      }
-      out[0] = y0;
+      const V t1 = m::cap(t0, V(0x1.3ap+4f));
+      const V t2 = t1 * t1;
+      const V t3 = t2 * V(-0x1p-1f);
+      const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t5 = t4 - V(12582912);
+      const V t6 = m::fma(t5, V(0x1.5p-2f), V(12582912));
+      const V t7 = m::raised(V(1), t6);
+      const auto t8 = m::segment<22, 8>(m::fma(t1, V(0x1.87560ap+0f), V(2)));
+      const V t9 = t1 - m::entry<V, 8, 1>(t8, T16);
+      const V t10 = m::fma(m::entry<V, 8, 0>(t8, T16), t9, m::entry<V, 8, 2>(t8, T16));
+      const V t11 = m::fma(m::fma(t10, t9, m::entry<V, 8, 3>(t8, T16)), t9, m::entry<V, 8, 4>(t8, T16));
+      const V t12 = m::fma(m::fma(t11, t9, m::entry<V, 8, 5>(t8, T16)), t9, m::entry<V, 8, 6>(t8, T16));
+      const V t13 = m::fma(m::fma(t12, t9, m::entry<V, 8, 7>(t8, T16)), t9, m::entry<V, 8, 8>(t8, T16));
+      const V t14 = t7 * m::fma(t13, t9, m::entry<V, 8, 9>(t8, T16));
+      const V t15 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t3));
+      const V t16 = t15 + (m::fma(t1, t1, m::neg(t2)) * V(-0x1p-1f));
+      const V t17 = t16 * t16;
+      const V t18 = m::fma(V(0x1.6a6adp-10f), t17, m::fma(V(0x1.123f7ep-7f), t16, V(0x1.55589ep-5f)));
+      const V t19 = m::fma(t18, t17, m::fma(V(0x1.55548ap-3f), t16, V(0x1.fffffcp-2f)));
+      const V t20 = m::fma(t14, m::fma(t19, t17, t16), t14);
+      const V t21 = t6 - V(12582912);
+      const V t22 = m::raised(V(1), (((t5 - t21) - t21) + V(12582912)));
+      const V t23 = m::fma((t20 * t7), t22, m::max(x, V(0)));
+      const V t24 = m::select(m::lt(m::abs(t23), V(0x1p-100f)), (((t20 * u) * t7) * t22), (t23 * u));
+      out[0] = m::select(m::lt(t0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), t24);
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[7][32] = {
         {-0x1.14f292p-4f, 0x1.5936dcp+1f, -0x1.254eacp+1f, -0x1.739178p+1f, -0x1.3ce274p-3f, -0x1.d6b63cp-5f, -0x1.225d88p-6f, -0x1.a6db9p-3f, -0x1.09cf5p-5f, -0x1.66a0acp-6f, -0x1.aa66cp-6f, -0x1.685c0cp-6f, -0x1.e1fe4p-7f, -0x1.57656p-7f, -0x1.e4b566p-8f, -0x1.59d7ccp-8f, -0x1.aaf416p-9f, -0x1.d0c4c2p-10f, -0x1.0c24a4p-10f, -0x1.37c096p-11f, -0x1.22f33ap-12f, -0x1.c9f6fp-14f, -0x1.8ec2d6p-15f, -0x1.6f57fcp-16f, -0x1.078c8cp-17f, -0x1.3ef974p-19f, -0x1.a9f1a2p-21f, -0x1.638d96p-22f, -0x1.b3f7eap-24f, -0x1.c3e584p-26f, -0x1.12d53ap-27f, -0x1.7a204ep-29f},
@@ -147,33 +123,21 @@ struct GeGLU {
     const V x = in[0];
     const V u = in[1];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[32][16] = {
-        {0x1.c00fp-11f, -0x1.d1a994p-12f, 0x1.1101e6p-13f, 0x1.177f88p-13f, -0x1.06b5e4p-13f, 0x1.960626p-16f, 0x1.2c198cp-17f, -0x1.c62bb4p-16f, 0x1.c00fp-11f, -0x1.d1a994p-12f, 0x1.1101e6p-13f, 0x1.177f88p-13f, -0x1.06b5e4p-13f, 0x1.960626p-16f, 0x1.2c198cp-17f, -0x1.c62bb4p-16f},
-        {0x1.7126e4p-2f, 0x1.80ead2p-1f, 0x1.af917cp+0f, 0x1.2eb8c4p+1f, 0x1.7c8544p+1f, 0x1.d9ec22p+1f, 0x1.18188p+2f, 0x1.370594p+2f, 0x1.7126e4p-2f, 0x1.80ead2p-1f, 0x1.af917cp+0f, 0x1.2eb8c4p+1f, 0x1.7c8544p+1f, 0x1.d9ec22p+1f, 0x1.18188p+2f, 0x1.370594p+2f},
+      alignas(64) static constexpr float T16[20][16] = {
+        {0x1.7cf4f4p-10f, 0x1.69d3a4p-12f, 0x1.724ba4p-15f, 0x1.092a6ep-18f, 0x1.343d5ep-22f, 0x1.fe10aap-27f, 0x1.0ead5p-30f, -0x1.b5cdaap-35f, 0x1.7cf4f4p-10f, 0x1.69d3a4p-12f, 0x1.724ba4p-15f, 0x1.092a6ep-18f, 0x1.343d5ep-22f, 0x1.fe10aap-27f, 0x1.0ead5p-30f, -0x1.b5cdaap-35f},
+        {0x1.726c78p-2f, 0x1.80ead2p-1f, 0x1.f5368ap+0f, 0x1.a0f23ap+1f, 0x1.47da02p+2f, 0x1.fa7accp+2f, 0x1.711b7cp+3f, 0x1.0f03bcp+4f, 0x1.726c78p-2f, 0x1.80ead2p-1f, 0x1.f5368ap+0f, 0x1.a0f23ap+1f, 0x1.47da02p+2f, 0x1.fa7accp+2f, 0x1.711b7cp+3f, 0x1.0f03bcp+4f},
         {0x0p+0f, -0x1.a03fd4p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.a03fd4p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.7d651cp-9f, 0x1.63984ap-10f, -0x1.9490fcp-10f, 0x1.1c844ep-11f, 0x1.0fff76p-12f, -0x1.a160bcp-14f, -0x1.b9007ap-17f, 0x1.4c5f0ap-18f, 0x1.7d651cp-9f, 0x1.63984ap-10f, -0x1.9490fcp-10f, 0x1.1c844ep-11f, 0x1.0fff76p-12f, -0x1.a160bcp-14f, -0x1.b9007ap-17f, 0x1.4c5f0ap-18f},
-        {-0x1.3ae7dcp-8f, 0x1.59a87p-8f, -0x1.f21b24p-13f, -0x1.25149ap-9f, 0x1.4be5f8p-12f, 0x1.21e256p-12f, -0x1.a18d3ep-16f, -0x1.90d79ap-16f, -0x1.3ae7dcp-8f, 0x1.59a87p-8f, -0x1.f21b24p-13f, -0x1.25149ap-9f, 0x1.4be5f8p-12f, 0x1.21e256p-12f, -0x1.a18d3ep-16f, -0x1.90d79ap-16f},
-        {-0x1.436078p-6f, -0x1.42883cp-6f, 0x1.80e6dap-7f, 0x1.a30f26p-11f, -0x1.56b96ap-9f, -0x1.ce9f34p-13f, 0x1.6e350ap-13f, 0x1.25febp-14f, -0x1.436078p-6f, -0x1.42883cp-6f, 0x1.80e6dap-7f, 0x1.a30f26p-11f, -0x1.56b96ap-9f, -0x1.ce9f34p-13f, 0x1.6e350ap-13f, 0x1.25febp-14f},
-        {0x1.2926f4p-5f, -0x1.e30022p-7f, -0x1.0fe72ep-6f, 0x1.839d5cp-7f, 0x1.4c94acp-8f, -0x1.cc6b8cp-11f, -0x1.ff44f4p-12f, -0x1.1a10dcp-13f, 0x1.2926f4p-5f, -0x1.e30022p-7f, -0x1.0fe72ep-6f, 0x1.839d5cp-7f, 0x1.4c94acp-8f, -0x1.cc6b8cp-11f, -0x1.ff44f4p-12f, -0x1.1a10dcp-13f},
-        {0x1.7d8634p-4f, 0x1.d2fe6cp-4f, -0x1.1f69fcp-5f, -0x1.e1141cp-6f, -0x1.5a8512p-11f, 0x1.d527f6p-9f, 0x1.cc785cp-11f, 0x1.8e5756p-13f, 0x1.7d8634p-4f, 0x1.d2fe6cp-4f, -0x1.1f69fcp-5f, -0x1.e1141cp-6f, -0x1.5a8512p-11f, 0x1.d527f6p-9f, 0x1.cc785cp-11f, 0x1.8e5756p-13f},
-        {-0x1.8c7dd8p-3f, -0x1.2a3332p-6f, 0x1.010ab4p-3f, 0x1.011b5p-6f, -0x1.09a96ap-6f, -0x1.b920cep-8f, -0x1.1e13dap-10f, -0x1.9b5e7cp-13f, -0x1.8c7dd8p-3f, -0x1.2a3332p-6f, 0x1.010ab4p-3f, 0x1.011b5p-6f, -0x1.09a96ap-6f, -0x1.b920cep-8f, -0x1.1e13dap-10f, -0x1.9b5e7cp-13f},
-        {-0x1.0b0ad8p-2f, -0x1.8d9a94p-2f, -0x1.8129cap-4f, 0x1.77b0f2p-5f, 0x1.1b240ep-5f, 0x1.efb3f2p-8f, 0x1.e0c028p-11f, 0x1.28c5p-13f, -0x1.0b0ad8p-2f, -0x1.8d9a94p-2f, -0x1.8129cap-4f, 0x1.77b0f2p-5f, 0x1.1b240ep-5f, 0x1.efb3f2p-8f, 0x1.e0c028p-11f, 0x1.28c5p-13f},
-        {0x1.65f0acp-1f, 0x1.b9d99p-2f, -0x1.4c3b1cp-4f, -0x1.6641d4p-4f, -0x1.0d3d08p-5f, -0x1.42ece8p-8f, -0x1.f1627ep-12f, -0x1.0d2c5p-14f, 0x1.65f0acp-1f, 0x1.b9d99p-2f, -0x1.4c3b1cp-4f, -0x1.6641d4p-4f, -0x1.0d3d08p-5f, -0x1.42ece8p-8f, -0x1.f1627ep-12f, -0x1.0d2c5p-14f},
-        {-0x1.cbb4eep-3f, -0x0p+0f, 0x1.dd21bp-4f, 0x1.8dbe5p-5f, 0x1.a3e238p-7f, 0x1.7c7bb6p-10f, 0x1.e24e8cp-14f, 0x1.d0622ep-17f, -0x1.cbb4eep-3f, -0x0p+0f, 0x1.dd21bp-4f, 0x1.8dbe5p-5f, 0x1.a3e238p-7f, 0x1.7c7bb6p-10f, 0x1.e24e8cp-14f, 0x1.d0622ep-17f},
-        {-0x1.4c79dap-11f, -0x1.ba3c3cp-8f, 0x1.5c263cp-7f, 0x1.1fcb3ap-8f, -0x1.75ac32p-16f, -0x1.1b4b6p-12f, 0x1.a1c192p-15f, 0x1.328c7cp-15f, -0x1.4c79dap-11f, -0x1.ba3c3cp-8f, 0x1.5c263cp-7f, 0x1.1fcb3ap-8f, -0x1.75ac32p-16f, -0x1.1b4b6p-12f, 0x1.a1c192p-15f, 0x1.328c7cp-15f},
-        {0x0p+0f, 0x1.f6397cp-2f, 0x1.b38e8ep-1f, 0x1.2ae3d8p+0f, 0x1.a4007cp+0f, 0x1.26723p+1f, 0x1.803942p+1f, 0x1.d4aaep+1f, 0x0p+0f, 0x1.f6397cp-2f, 0x1.b38e8ep-1f, 0x1.2ae3d8p+0f, 0x1.a4007cp+0f, 0x1.26723p+1f, 0x1.803942p+1f, 0x1.d4aaep+1f},
-        {-0x1.446f1p-11f, -0x1.f5d8e4p-9f, -0x1.894874p-10f, -0x1.4aa238p-14f, 0x1.af5422p-10f, 0x1.1b088cp-12f, -0x1.778558p-12f, -0x1.832a68p-15f, -0x1.446f1p-11f, -0x1.f5d8e4p-9f, -0x1.894874p-10f, -0x1.4aa238p-14f, 0x1.af5422p-10f, 0x1.1b088cp-12f, -0x1.778558p-12f, -0x1.832a68p-15f},
-        {0x1.503756p-7f, 0x1.e8f9fep-9f, -0x1.3cacp-8f, -0x1.cd63bep-8f, -0x1.ae93bap-9f, 0x1.ec79aap-10f, 0x1.93b014p-11f, -0x1.1b473ep-13f, 0x1.503756p-7f, 0x1.e8f9fep-9f, -0x1.3cacp-8f, -0x1.cd63bep-8f, -0x1.ae93bap-9f, 0x1.ec79aap-10f, 0x1.93b014p-11f, -0x1.1b473ep-13f},
-        {-0x1.1d8d3p-14f, 0x1.6da3bp-6f, 0x1.54531p-6f, 0x1.38e738p-7f, -0x1.95e95ap-8f, -0x1.b1ffe8p-8f, 0x1.051828p-17f, 0x1.89a96cp-11f, -0x1.1d8d3p-14f, 0x1.6da3bp-6f, 0x1.54531p-6f, 0x1.38e738p-7f, -0x1.95e95ap-8f, -0x1.b1ffe8p-8f, 0x1.051828p-17f, 0x1.89a96cp-11f},
-        {-0x1.104f4ep-4f, -0x1.1ebbcap-5f, 0x1.9c210ep-8f, 0x1.fb8e4ap-6f, 0x1.0d48a6p-5f, 0x1.858de4p-8f, -0x1.0a3bdp-8f, -0x1.e09b4cp-10f, -0x1.104f4ep-4f, -0x1.1ebbcap-5f, 0x1.9c210ep-8f, 0x1.fb8e4ap-6f, 0x1.0d48a6p-5f, 0x1.858de4p-8f, -0x1.0a3bdp-8f, -0x1.e09b4cp-10f},
-        {-0x1.144836p-21f, -0x1.bd41b8p-4f, -0x1.084d7ep-3f, -0x1.a81a9cp-4f, -0x1.305beap-5f, 0x1.cb48aap-7f, 0x1.6a207p-7f, 0x1.704bbcp-9f, -0x1.144836p-21f, -0x1.bd41b8p-4f, -0x1.084d7ep-3f, -0x1.a81a9cp-4f, -0x1.305beap-5f, 0x1.cb48aap-7f, 0x1.6a207p-7f, 0x1.704bbcp-9f},
-        {0x1.988454p-2f, 0x1.3ea86ep-2f, 0x1.6b1886p-3f, 0x1.07317cp-4f, -0x1.263a06p-5f, -0x1.7d9b58p-5f, -0x1.fa611p-7f, -0x1.6dec38p-9f, 0x1.988454p-2f, 0x1.3ea86ep-2f, 0x1.6b1886p-3f, 0x1.07317cp-4f, -0x1.263a06p-5f, -0x1.7d9b58p-5f, -0x1.fa611p-7f, -0x1.6dec38p-9f},
-        {-0x1p-1f, -0x1.1b7a18p-3f, 0x1.3e705cp-5f, 0x1.d35fcp-4f, 0x1.eb4ed6p-4f, 0x1.bd99a8p-5f, 0x1.85a978p-7f, 0x1.b4fabep-10f, -0x1p-1f, -0x1.1b7a18p-3f, 0x1.3e705cp-5f, 0x1.d35fcp-4f, 0x1.eb4ed6p-4f, 0x1.bd99a8p-5f, 0x1.85a978p-7f, 0x1.b4fabep-10f},
-        {-0x0p+0f, -0x1.394b4ep-3f, -0x1.58092p-3f, -0x1.22832cp-3f, -0x1.52eff4p-4f, -0x1.93cc5p-6f, -0x1.08093p-8f, -0x1.e1686cp-12f, -0x0p+0f, -0x1.394b4ep-3f, -0x1.58092p-3f, -0x1.22832cp-3f, -0x1.52eff4p-4f, -0x1.93cc5p-6f, -0x1.08093p-8f, -0x1.e1686cp-12f},
-        {0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f, 0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f},
+        {-0x1.1ecdcap-8f, -0x1.ab832ep-10f, -0x1.5c1ff8p-13f, -0x1.52b73cp-16f, -0x1.0cfdc4p-19f, -0x1.3d834ap-23f, -0x1.c10ba4p-27f, -0x1.a92e16p-31f, -0x1.1ecdcap-8f, -0x1.ab832ep-10f, -0x1.5c1ff8p-13f, -0x1.52b73cp-16f, -0x1.0cfdc4p-19f, -0x1.3d834ap-23f, -0x1.c10ba4p-27f, -0x1.a92e16p-31f},
+        {0x1.804228p-7f, 0x1.50ff96p-8f, 0x1.3377eap-11f, 0x1.814406p-14f, 0x1.8683d2p-17f, 0x1.436cfp-20f, 0x1.39902ep-23f, 0x1.23d428p-26f, 0x1.804228p-7f, 0x1.50ff96p-8f, 0x1.3377eap-11f, 0x1.814406p-14f, 0x1.8683d2p-17f, 0x1.436cfp-20f, 0x1.39902ep-23f, 0x1.23d428p-26f},
+        {-0x1.e89c66p-6f, -0x1.d50886p-7f, -0x1.126aacp-9f, -0x1.b41638p-12f, -0x1.27d36ap-14f, -0x1.5a126ep-17f, -0x1.d5e3ep-20f, -0x1.25a94cp-22f, -0x1.e89c66p-6f, -0x1.d50886p-7f, -0x1.126aacp-9f, -0x1.b41638p-12f, -0x1.27d36ap-14f, -0x1.5a126ep-17f, -0x1.d5e3ep-20f, -0x1.25a94cp-22f},
+        {0x1.1c2dap-4f, 0x1.2bae1ep-5f, 0x1.cde2bcp-8f, 0x1.db872ep-10f, 0x1.b861d8p-12f, 0x1.701a3cp-14f, 0x1.5fc386p-16f, 0x1.39fb5cp-18f, 0x1.1c2dap-4f, 0x1.2bae1ep-5f, 0x1.cde2bcp-8f, 0x1.db872ep-10f, 0x1.b861d8p-12f, 0x1.701a3cp-14f, 0x1.5fc386p-16f, 0x1.39fb5cp-18f},
+        {-0x1.27c5aep-3f, -0x1.5b2982p-4f, -0x1.6b6d82p-6f, -0x1.f050cap-8f, -0x1.3f0b5ep-9f, -0x1.81d2bep-11f, -0x1.04f1dep-12f, -0x1.5145bap-14f, -0x1.27c5aep-3f, -0x1.5b2982p-4f, -0x1.6b6d82p-6f, -0x1.f050cap-8f, -0x1.3f0b5ep-9f, -0x1.81d2bep-11f, -0x1.04f1dep-12f, -0x1.5145bap-14f},
+        {0x1.51933p-1f, 0x1.25126cp-1f, 0x1.daa322p-2f, 0x1.b759b2p-2f, 0x1.a6934ep-2f, 0x1.9ebffap-2f, 0x1.9b8546p-2f, 0x1.99ed16p-2f, 0x1.51933p-1f, 0x1.25126cp-1f, 0x1.daa322p-2f, 0x1.b759b2p-2f, 0x1.a6934ep-2f, 0x1.9ebffap-2f, 0x1.9b8546p-2f, 0x1.99ed16p-2f},
+        {-0x1.e8e498p-3f, -0x0p+0f, 0x1.387802p-1f, 0x1.2fb034p+0f, 0x1.f7ecc4p+0f, 0x1.8dc214p+1f, 0x1.244eccp+2f, 0x1.aef97cp+2f, -0x1.e8e498p-3f, -0x0p+0f, 0x1.387802p-1f, 0x1.2fb034p+0f, 0x1.f7ecc4p+0f, 0x1.8dc214p+1f, 0x1.244eccp+2f, 0x1.aef97cp+2f},
+        {0x1.05c8ap-9f, -0x1.e4b9e4p-12f, 0x1.5068f8p-14f, 0x1.241f04p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f0e6p-35f, 0x1.05c8ap-9f, -0x1.e4b9e4p-12f, 0x1.5068f8p-14f, 0x1.241f04p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f0e6p-35f},
         {0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f, 0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f},
-        {-0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f, -0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f},
-        {0x1.aba666p-6f, 0x1.0a3a02p-8f, 0x1.ba8608p-11f, 0x1.1bc90cp-13f, 0x1.bdfe38p-17f, 0x1.0c6e7p-20f, 0x1.dfb9cp-25f, 0x1.34c086p-28f, 0x1.aba666p-6f, 0x1.0a3a02p-8f, 0x1.ba8608p-11f, 0x1.1bc90cp-13f, 0x1.bdfe38p-17f, 0x1.0c6e7p-20f, 0x1.dfb9cp-25f, 0x1.34c086p-28f},
+        {-0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b58p-32f, -0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b58p-32f},
+        {0x1.aba666p-6f, 0x1.0a3a02p-8f, 0x1.ba8608p-11f, 0x1.1bc90cp-13f, 0x1.bdfe38p-17f, 0x1.0c6e7p-20f, 0x1.dfb9cp-25f, 0x1.34c084p-28f, 0x1.aba666p-6f, 0x1.0a3a02p-8f, 0x1.ba8608p-11f, 0x1.1bc90cp-13f, 0x1.bdfe38p-17f, 0x1.0c6e7p-20f, 0x1.dfb9cp-25f, 0x1.34c084p-28f},
         {-0x1.ff183cp-5f, -0x1.5f01dcp-7f, -0x1.525e5ap-9f, -0x1.f19eb2p-12f, -0x1.efe7dp-15f, -0x1.94522ep-18f, -0x1.ee2cbap-22f, -0x1.7560eap-25f, -0x1.ff183cp-5f, -0x1.5f01dcp-7f, -0x1.525e5ap-9f, -0x1.f19eb2p-12f, -0x1.efe7dp-15f, -0x1.94522ep-18f, -0x1.ee2cbap-22f, -0x1.7560eap-25f},
         {0x1.10510ep-3f, 0x1.b2587ap-6f, 0x1.dda44p-8f, 0x1.a0f5ecp-10f, 0x1.073df2p-12f, 0x1.1be33p-15f, 0x1.e6e8eep-19f, 0x1.f7e9bep-22f, 0x1.10510ep-3f, 0x1.b2587ap-6f, 0x1.dda44p-8f, 0x1.a0f5ecp-10f, 0x1.073df2p-12f, 0x1.1be33p-15f, 0x1.e6e8eep-19f, 0x1.f7e9bep-22f},
         {-0x1.ffff9p-3f, -0x1.e03ec6p-5f, -0x1.310012p-6f, -0x1.40e32ap-8f, -0x1.0386d6p-10f, -0x1.765cp-13f, -0x1.c541fcp-16f, -0x1.466f8p-18f, -0x1.ffff9p-3f, -0x1.e03ec6p-5f, -0x1.310012p-6f, -0x1.40e32ap-8f, -0x1.0386d6p-10f, -0x1.765cp-13f, -0x1.c541fcp-16f, -0x1.466f8p-18f},
@@ -181,73 +145,48 @@ struct GeGLU {
         {-0x1p-1f, -0x1.611976p-3f, -0x1.3a281cp-4f, -0x1.f9e8eep-6f, -0x1.62793ap-7f, -0x1.de2536p-9f, -0x1.291dd4p-10f, -0x1.a1afeep-12f, -0x1p-1f, -0x1.611976p-3f, -0x1.3a281cp-4f, -0x1.f9e8eep-6f, -0x1.62793ap-7f, -0x1.de2536p-9f, -0x1.291dd4p-10f, -0x1.a1afeep-12f},
         {-0x0p+0f, -0x1.c933dp-3f, -0x1.360ff4p-2f, -0x1.6585fcp-2f, -0x1.802248p-2f, -0x1.8cf9a2p-2f, -0x1.934aaap-2f, -0x1.95ee1cp-2f, -0x0p+0f, -0x1.c933dp-3f, -0x1.360ff4p-2f, -0x1.6585fcp-2f, -0x1.802248p-2f, -0x1.8cf9a2p-2f, -0x1.934aaap-2f, -0x1.95ee1cp-2f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(5));
-      const auto t2 = m::segment<20, 8>(m::fma(t1, V(0x1.7ecd62p-2f), V(2)));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      const V t8 = m::fma(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), t3, m::entry<V, 8, 11>(t2, T16));
-      const V t9 = m::abs(x);
-      const V t10 = m::cap(t9, V(4));
-      const auto t11 = m::segment<21, 8>(m::fma(t10, V(0x1.7fffap+0f), V(2)));
-      const V t12 = t10 - m::entry<V, 8, 13>(t11, T16);
-      const V t13 = m::fma(m::entry<V, 8, 12>(t11, T16), t12, m::entry<V, 8, 14>(t11, T16));
-      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 8, 15>(t11, T16)), t12, m::entry<V, 8, 16>(t11, T16));
-      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 8, 17>(t11, T16)), t12, m::entry<V, 8, 18>(t11, T16));
-      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 8, 19>(t11, T16)), t12, m::entry<V, 8, 20>(t11, T16));
-      V y0 = (m::select(m::negative(x), V(0), V(1)) + m::flip(t8, x)) * u;
-      V y1 = m::max(x, V(0)) + m::fma(t16, t12, m::entry<V, 8, 21>(t11, T16));
-      const auto usual0 = m::le(t0, V(5));
-      const auto usual1 = m::le(t9, V(4));
-      if (__builtin_expect(!(m::all(usual0) && m::all(usual1)), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.3cp+4f));
-        const V r1 = r0 * r0;
-        const V r2 = r1 * V(-0x1p-1f);
-        const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r4 = r3 - V(12582912);
-        const V r5 = m::fma(r4, V(0x1.5p-2f), V(12582912));
-        const V r6 = m::raised(V(1), r5);
-        const V r7 = m::quotient(V(1), m::fma(r0, V(0x1p-2f), V(1))) - V(0x1.402eacp-1f);
-        const V r8 = m::fma(m::fma(V(0x1.15a13ap-7f), r7, V(0x1.883dacp-8f)), r7, V(-0x1.71230ap-6f));
-        const V r9 = m::fma(m::fma(r8, r7, V(-0x1.fb91dp-6f)), r7, V(0x1.5609fcp-5f));
-        const V r10 = m::fma(m::fma(r9, r7, V(0x1.78b084p-3f)), r7, V(0x1.3cbd1p-2f));
-        const V r11 = m::fma(m::fma(r10, r7, V(0x1.5df526p-2f)), r7, V(0x1.1ded1ap-2f));
-        const V r12 = ((r0 - V(0x1.80ead2p-1f)) - V(-0x1.a03fd4p-27f)) * m::fma(r11, r7, V(0x1.f839fap-2f));
-        const V r13 = r6 * r12;
-        const V r14 = m::fma(r4, V(-0x1.0bfbe8p-15f), m::fma(r4, V(-0x1.62ep-1f), r2));
-        const V r15 = r14 + (m::fma(r0, r0, m::neg(r1)) * V(-0x1p-1f));
-        const V r16 = r15 * r15;
-        const V r17 = m::fma(V(0x1.6a6adp-10f), r16, m::fma(V(0x1.123f7ep-7f), r15, V(0x1.55589ep-5f)));
-        const V r18 = m::fma(r17, r16, m::fma(V(0x1.55548ap-3f), r15, V(0x1.fffffcp-2f)));
-        const V r19 = m::flip(m::fma(r13, m::fma(r18, r16, r15), r13), x);
-        const V r20 = r5 - V(12582912);
-        const V r21 = m::raised(V(1), (((r4 - r20) - r20) + V(12582912)));
-        const V r22 = m::fma((r19 * r6), r21, m::select(m::negative(x), V(0), V(1)));
-        const V r23 = m::cap(m::abs(x), V(0x1.ccp+3f));
-        const V r24 = r23 * r23;
-        const V r25 = r24 * V(-0x1p-1f);
-        const V r26 = m::fma(r25, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r27 = m::segment<22, 8>(m::fma(r23, V(0x1.0b2122p+1f), V(2)));
-        const V r28 = r23 - m::entry<V, 8, 23>(r27, T16);
-        const V r29 = m::fma(m::entry<V, 8, 22>(r27, T16), r28, m::entry<V, 8, 24>(r27, T16));
-        const V r30 = m::fma(m::fma(r29, r28, m::entry<V, 8, 25>(r27, T16)), r28, m::entry<V, 8, 26>(r27, T16));
-        const V r31 = m::fma(m::fma(r30, r28, m::entry<V, 8, 27>(r27, T16)), r28, m::entry<V, 8, 28>(r27, T16));
-        const V r32 = m::fma(m::fma(r31, r28, m::entry<V, 8, 29>(r27, T16)), r28, m::entry<V, 8, 30>(r27, T16));
-        const V r33 = m::raised(V(1), r26) * m::fma(r32, r28, m::entry<V, 8, 31>(r27, T16));
-        const V r34 = r26 - V(12582976);
-        const V r35 = m::fma(r34, V(-0x1.0bfbe8p-15f), m::fma(r34, V(-0x1.62ep-1f), r25));
-        const V r36 = r35 + (m::fma(r23, r23, m::neg(r24)) * V(-0x1p-1f));
-        const V r37 = r36 * r36;
-        const V r38 = m::fma(V(0x1.6a6adp-10f), r37, m::fma(V(0x1.123f7ep-7f), r36, V(0x1.55589ep-5f)));
-        const V r39 = m::fma(r38, r37, m::fma(V(0x1.55548ap-3f), r36, V(0x1.fffffcp-2f)));
-        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r22), V(0x1p-100f)), (((r19 * u) * r6) * r21), (r22 * u)));
-        y1 = m::select(usual1, y1, m::fma(m::fma(r33, m::fma(r39, r37, r36), r33), V(0x1p-64f), m::max(x, V(0))));
-      }
-      out[0] = y0;
-      out[1] = y1;
+      const V t0 = m::cap(m::abs(x), V(0x1.3cp+4f));
+      const V t1 = t0 * t0;
+      const V t2 = t1 * V(-0x1p-1f);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t4 = t3 - V(12582912);
+      const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
+      const V t6 = m::raised(V(1), t5);
+      const auto t7 = m::segment<22, 8>(m::fma(t0, V(0x1.84dbfap+0f), V(2)));
+      const V t8 = (t0 - m::entry<V, 8, 1>(t7, T16)) - m::entry<V, 8, 2>(t7, T16);
+      const V t9 = m::fma(m::entry<V, 8, 0>(t7, T16), t8, m::entry<V, 8, 3>(t7, T16));
+      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 8, 4>(t7, T16)), t8, m::entry<V, 8, 5>(t7, T16));
+      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 8, 6>(t7, T16)), t8, m::entry<V, 8, 7>(t7, T16));
+      const V t12 = m::fma(m::fma(t11, t8, m::entry<V, 8, 8>(t7, T16)), t8, m::entry<V, 8, 9>(t7, T16));
+      const V t13 = t6 * t12;
+      const V t14 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
+      const V t15 = t14 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
+      const V t16 = t15 * t15;
+      const V t17 = m::fma(V(0x1.6a6adp-10f), t16, m::fma(V(0x1.123f7ep-7f), t15, V(0x1.55589ep-5f)));
+      const V t18 = m::fma(t17, t16, m::fma(V(0x1.55548ap-3f), t15, V(0x1.fffffcp-2f)));
+      const V t19 = m::flip(m::fma(t13, m::fma(t18, t16, t15), t13), x);
+      const V t20 = t5 - V(12582912);
+      const V t21 = m::raised(V(1), (((t4 - t20) - t20) + V(12582912)));
+      const V t22 = m::fma((t19 * t6), t21, m::select(m::negative(x), V(0), V(1)));
+      const V t23 = m::cap(m::abs(x), V(0x1.ccp+3f));
+      const V t24 = t23 * t23;
+      const V t25 = t24 * V(-0x1p-1f);
+      const V t26 = m::fma(t25, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t27 = m::segment<22, 8>(m::fma(t23, V(0x1.0b2122p+1f), V(2)));
+      const V t28 = t23 - m::entry<V, 8, 11>(t27, T16);
+      const V t29 = m::fma(m::entry<V, 8, 10>(t27, T16), t28, m::entry<V, 8, 12>(t27, T16));
+      const V t30 = m::fma(m::fma(t29, t28, m::entry<V, 8, 13>(t27, T16)), t28, m::entry<V, 8, 14>(t27, T16));
+      const V t31 = m::fma(m::fma(t30, t28, m::entry<V, 8, 15>(t27, T16)), t28, m::entry<V, 8, 16>(t27, T16));
+      const V t32 = m::fma(m::fma(t31, t28, m::entry<V, 8, 17>(t27, T16)), t28, m::entry<V, 8, 18>(t27, T16));
+      const V t33 = m::raised(V(1), t26) * m::fma(t32, t28, m::entry<V, 8, 19>(t27, T16));
+      const V t34 = t26 - V(12582976);
+      const V t35 = m::fma(t34, V(-0x1.0bfbe8p-15f), m::fma(t34, V(-0x1.62ep-1f), t25));
+      const V t36 = t35 + (m::fma(t23, t23, m::neg(t24)) * V(-0x1p-1f));
+      const V t37 = t36 * t36;
+      const V t38 = m::fma(V(0x1.6a6adp-10f), t37, m::fma(V(0x1.123f7ep-7f), t36, V(0x1.55589ep-5f)));
+      const V t39 = m::fma(t38, t37, m::fma(V(0x1.55548ap-3f), t36, V(0x1.fffffcp-2f)));
+      out[0] = m::select(m::lt(m::abs(t22), V(0x1p-100f)), (((t19 * u) * t6) * t21), (t22 * u));
+      out[1] = m::fma(m::fma(t33, m::fma(t39, t37, t36), t33), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[15][32] = {
         {0x1.5e9bfcp+3f, -0x1.1b8522p+2f, 0x1.258b9ap-2f, -0x1.6ef00ep+3f, 0x1.8b60cep-3f, 0x1.166e34p-1f, -0x1.d71ef6p-8f, -0x1.5c4688p-1f, 0x1.382cf8p-7f, -0x1.1df9p-6f, -0x1.0126f6p-6f, -0x1.847d62p-6f, 0x1.7b3d84p-8f, 0x1.408f26p-8f, 0x1.daeec2p-9f, 0x1.f1fdb6p-10f, 0x1.b74626p-10f, 0x1.1b4acep-10f, 0x1.380006p-11f, 0x1.c144dp-12f, 0x1.97d22cp-13f, 0x1.6c401ep-14f, 0x1.54e714p-15f, 0x1.733b08p-16f, 0x1.154fap-17f, 0x1.b878b8p-19f, 0x1.42b158p-20f, 0x1.71c992p-21f, 0x1.98201ap-23f, 0x1.102c8ap-24f, 0x1.45e0aap-25f, 0x1.3bfb68p-27f},

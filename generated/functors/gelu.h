@@ -19,17 +19,7 @@ struct GELU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[20][16] = {
-        {-0x1.dac16ap-11f, 0x1.0d6e92p-12f, 0x1.f1d892p-12f, 0x1.f85a94p-14f, -0x1.5a5d7ep-12f, -0x1.73c088p-16f, 0x1.5dc5bep-14f, 0x1.193b66p-15f, -0x1.dac16ap-11f, 0x1.0d6e92p-12f, 0x1.f1d892p-12f, 0x1.f85a94p-14f, -0x1.5a5d7ep-12f, -0x1.73c088p-16f, 0x1.5dc5bep-14f, 0x1.193b66p-15f},
-        {0x0p+0f, 0x1.8955acp-1f, 0x1.45559p+0f, 0x1.b8ab38p+0f, 0x1.222aeap+1f, 0x1.60d5aap+1f, 0x1.a2d5b2p+1f, 0x1.e02adap+1f, 0x0p+0f, 0x1.8955acp-1f, 0x1.45559p+0f, 0x1.b8ab38p+0f, 0x1.222aeap+1f, 0x1.60d5aap+1f, 0x1.a2d5b2p+1f, 0x1.e02adap+1f},
-        {-0x1.4d5ad2p-12f, -0x1.601064p-9f, 0x1.2921dcp-11f, 0x1.9a07d8p-10f, 0x1.9b8d88p-12f, -0x1.934518p-12f, -0x1.dbc2d4p-13f, -0x1.6357aap-16f, -0x1.4d5ad2p-12f, -0x1.601064p-9f, 0x1.2921dcp-11f, 0x1.9a07d8p-10f, 0x1.9b8d88p-12f, -0x1.934518p-12f, -0x1.dbc2d4p-13f, -0x1.6357aap-16f},
-        {0x1.4c0cdcp-7f, -0x1.65d926p-9f, -0x1.b0369cp-8f, -0x1.36642cp-9f, 0x1.dc103cp-10f, 0x1.77216cp-10f, 0x1.ad4eeap-13f, -0x1.45c038p-13f, 0x1.4c0cdcp-7f, -0x1.65d926p-9f, -0x1.b0369cp-8f, -0x1.36642cp-9f, 0x1.dc103cp-10f, 0x1.77216cp-10f, 0x1.ad4eeap-13f, -0x1.45c038p-13f},
-        {-0x1.6734bep-15f, 0x1.715a8ap-6f, 0x1.5ee97ap-8f, -0x1.ef0fap-8f, -0x1.caa676p-8f, -0x1.a5b672p-10f, 0x1.91394ep-11f, 0x1.603c26p-11f, -0x1.6734bep-15f, 0x1.715a8ap-6f, 0x1.5ee97ap-8f, -0x1.ef0fap-8f, -0x1.caa676p-8f, -0x1.a5b672p-10f, 0x1.91394ep-11f, 0x1.603c26p-11f},
-        {-0x1.1051bcp-4f, -0x1.60578p-9f, 0x1.1d371ap-5f, 0x1.ecd744p-6f, 0x1.d01a2ep-8f, -0x1.a0e742p-9f, -0x1.c26694p-9f, -0x1.8cbeb8p-10f, -0x1.1051bcp-4f, -0x1.60578p-9f, 0x1.1d371ap-5f, 0x1.ecd744p-6f, 0x1.d01a2ep-8f, -0x1.a0e742p-9f, -0x1.c26694p-9f, -0x1.8cbeb8p-10f},
-        {-0x1.d6947ep-22f, -0x1.098e68p-3f, -0x1.701f86p-4f, -0x1.b9f24cp-6f, 0x1.aec7a8p-7f, 0x1.e3d83p-7f, 0x1.c47e5ap-8f, 0x1.219cap-9f, -0x1.d6947ep-22f, -0x1.098e68p-3f, -0x1.701f86p-4f, -0x1.b9f24cp-6f, 0x1.aec7a8p-7f, 0x1.e3d83p-7f, 0x1.c47e5ap-8f, 0x1.219cap-9f},
-        {0x1.988454p-2f, 0x1.acc374p-3f, 0x1.188bap-5f, -0x1.65b14cp-5f, -0x1.88c606p-5f, -0x1.99a13ep-6f, -0x1.0d490cp-7f, -0x1.15993ap-9f, 0x1.988454p-2f, 0x1.acc374p-3f, 0x1.188bap-5f, -0x1.65b14cp-5f, -0x1.88c606p-5f, -0x1.99a13ep-6f, -0x1.0d490cp-7f, -0x1.15993ap-9f},
-        {-0x1p-1f, 0x1.ca0546p-8f, 0x1.fcc08cp-4f, 0x1.d0db76p-4f, 0x1.d77ce8p-5f, 0x1.6386b6p-6f, 0x1.71d318p-8f, 0x1.41fb88p-10f, -0x1p-1f, 0x1.ca0546p-8f, 0x1.fcc08cp-4f, 0x1.d0db76p-4f, 0x1.d77ce8p-5f, 0x1.6386b6p-6f, 0x1.71d318p-8f, 0x1.41fb88p-10f},
-        {-0x0p+0f, -0x1.5bfb98p-3f, -0x1.0931f6p-3f, -0x1.2c4ea2p-4f, -0x1.b2729cp-6f, -0x1.07d74ep-7f, -0x1.c9c4e8p-10f, -0x1.59fb9cp-12f, -0x0p+0f, -0x1.5bfb98p-3f, -0x1.0931f6p-3f, -0x1.2c4ea2p-4f, -0x1.b2729cp-6f, -0x1.07d74ep-7f, -0x1.c9c4e8p-10f, -0x1.59fb9cp-12f},
+      alignas(64) static constexpr float T16[10][16] = {
         {0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f, 0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f},
         {0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f, 0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f},
         {-0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f, -0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f},
@@ -41,37 +31,24 @@ struct GELU {
         {-0x1p-1f, -0x1.611976p-3f, -0x1.3a281cp-4f, -0x1.f9e8eep-6f, -0x1.62793ap-7f, -0x1.de2536p-9f, -0x1.291dd4p-10f, -0x1.a1afeep-12f, -0x1p-1f, -0x1.611976p-3f, -0x1.3a281cp-4f, -0x1.f9e8eep-6f, -0x1.62793ap-7f, -0x1.de2536p-9f, -0x1.291dd4p-10f, -0x1.a1afeep-12f},
         {-0x0p+0f, -0x1.c933dp-3f, -0x1.360ff4p-2f, -0x1.6585fcp-2f, -0x1.802248p-2f, -0x1.8cf9a2p-2f, -0x1.934aaap-2f, -0x1.95ee1cp-2f, -0x0p+0f, -0x1.c933dp-3f, -0x1.360ff4p-2f, -0x1.6585fcp-2f, -0x1.802248p-2f, -0x1.8cf9a2p-2f, -0x1.934aaap-2f, -0x1.95ee1cp-2f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(4));
-      const auto t2 = m::segment<20, 8>(m::fma(t1, V(0x1.ffff8p-2f), V(2)));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      V y0 = m::max(x, V(0)) + m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16));
-      const auto usual0 = m::le(t0, V(4));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.ccp+3f));
-        const V r1 = r0 * r0;
-        const V r2 = r1 * V(-0x1p-1f);
-        const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r4 = m::segment<22, 8>(m::fma(r0, V(0x1.0b2122p+1f), V(2)));
-        const V r5 = r0 - m::entry<V, 8, 11>(r4, T16);
-        const V r6 = m::fma(m::entry<V, 8, 10>(r4, T16), r5, m::entry<V, 8, 12>(r4, T16));
-        const V r7 = m::fma(m::fma(r6, r5, m::entry<V, 8, 13>(r4, T16)), r5, m::entry<V, 8, 14>(r4, T16));
-        const V r8 = m::fma(m::fma(r7, r5, m::entry<V, 8, 15>(r4, T16)), r5, m::entry<V, 8, 16>(r4, T16));
-        const V r9 = m::fma(m::fma(r8, r5, m::entry<V, 8, 17>(r4, T16)), r5, m::entry<V, 8, 18>(r4, T16));
-        const V r10 = m::raised(V(1), r3) * m::fma(r9, r5, m::entry<V, 8, 19>(r4, T16));
-        const V r11 = r3 - V(12582976);
-        const V r12 = m::fma(r11, V(-0x1.0bfbe8p-15f), m::fma(r11, V(-0x1.62ep-1f), r2));
-        const V r13 = r12 + (m::fma(r0, r0, m::neg(r1)) * V(-0x1p-1f));
-        const V r14 = r13 * r13;
-        const V r15 = m::fma(V(0x1.6a6adp-10f), r14, m::fma(V(0x1.123f7ep-7f), r13, V(0x1.55589ep-5f)));
-        const V r16 = m::fma(r15, r14, m::fma(V(0x1.55548ap-3f), r13, V(0x1.fffffcp-2f)));
-        y0 = m::select(usual0, y0, m::fma(m::fma(r10, m::fma(r16, r14, r13), r10), V(0x1p-64f), m::max(x, V(0))));
-      }
-      out[0] = y0;
+      const V t0 = m::cap(m::abs(x), V(0x1.ccp+3f));
+      const V t1 = t0 * t0;
+      const V t2 = t1 * V(-0x1p-1f);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t4 = m::segment<22, 8>(m::fma(t0, V(0x1.0b2122p+1f), V(2)));
+      const V t5 = t0 - m::entry<V, 8, 1>(t4, T16);
+      const V t6 = m::fma(m::entry<V, 8, 0>(t4, T16), t5, m::entry<V, 8, 2>(t4, T16));
+      const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 8, 3>(t4, T16)), t5, m::entry<V, 8, 4>(t4, T16));
+      const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 8, 5>(t4, T16)), t5, m::entry<V, 8, 6>(t4, T16));
+      const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 8, 7>(t4, T16)), t5, m::entry<V, 8, 8>(t4, T16));
+      const V t10 = m::raised(V(1), t3) * m::fma(t9, t5, m::entry<V, 8, 9>(t4, T16));
+      const V t11 = t3 - V(12582976);
+      const V t12 = m::fma(t11, V(-0x1.0bfbe8p-15f), m::fma(t11, V(-0x1.62ep-1f), t2));
+      const V t13 = t12 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
+      const V t14 = t13 * t13;
+      const V t15 = m::fma(V(0x1.6a6adp-10f), t14, m::fma(V(0x1.123f7ep-7f), t13, V(0x1.55589ep-5f)));
+      const V t16 = m::fma(t15, t14, m::fma(V(0x1.55548ap-3f), t13, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::fma(t10, m::fma(t16, t14, t13), t10), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[7][32] = {
         {-0x1.3cfe56p-4f, -0x1.b2943ep+2f, 0x1.9252dap+1f, 0x1.421ec6p+3f, -0x1.3a73f2p-1f, -0x1.c20cb6p-2f, 0x1.8a311ep-1f, -0x1.98d10ep-1f, -0x1.f7e2eap-5f, -0x1.7f764ap-7f, 0x1.02c202p-6f, -0x1.baed64p-5f, -0x1.34ff9ap-6f, -0x1.d563f8p-7f, -0x1.82cc34p-7f, -0x1.56cdc4p-7f, -0x1.b703aep-8f, -0x1.114f7ap-8f, -0x1.59fa34p-9f, -0x1.c64dd4p-10f, -0x1.e5efdcp-11f, -0x1.c02cfep-12f, -0x1.b55e4ap-13f, -0x1.beb1acp-14f, -0x1.6b6858p-15f, -0x1.e2bb6ap-17f, -0x1.714e2cp-18f, -0x1.37d30ep-19f, -0x1.97afeep-21f, -0x1.b7da74p-23f, -0x1.261fb6p-24f, -0x1.c7e4cap-26f},
@@ -128,51 +105,36 @@ struct GELU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[12][16] = {
-        {0x1.c00fp-11f, -0x1.d1a994p-12f, 0x1.1101e6p-13f, 0x1.177f88p-13f, -0x1.06b5e4p-13f, 0x1.960626p-16f, 0x1.2c198cp-17f, -0x1.c62bb4p-16f, 0x1.c00fp-11f, -0x1.d1a994p-12f, 0x1.1101e6p-13f, 0x1.177f88p-13f, -0x1.06b5e4p-13f, 0x1.960626p-16f, 0x1.2c198cp-17f, -0x1.c62bb4p-16f},
-        {0x1.7126e4p-2f, 0x1.80ead2p-1f, 0x1.af917cp+0f, 0x1.2eb8c4p+1f, 0x1.7c8544p+1f, 0x1.d9ec22p+1f, 0x1.18188p+2f, 0x1.370594p+2f, 0x1.7126e4p-2f, 0x1.80ead2p-1f, 0x1.af917cp+0f, 0x1.2eb8c4p+1f, 0x1.7c8544p+1f, 0x1.d9ec22p+1f, 0x1.18188p+2f, 0x1.370594p+2f},
+      alignas(64) static constexpr float T16[10][16] = {
+        {0x1.55efe2p-9f, 0x1.65a272p-11f, 0x1.ffa80ap-14f, 0x1.29e07ap-16f, 0x1.e1805cp-20f, 0x1.cca06cp-23f, 0x1.0e756ep-27f, 0x1.13508ep-29f, 0x1.55efe2p-9f, 0x1.65a272p-11f, 0x1.ffa80ap-14f, 0x1.29e07ap-16f, 0x1.e1805cp-20f, 0x1.cca06cp-23f, 0x1.0e756ep-27f, 0x1.13508ep-29f},
+        {0x1.01987ap-2f, 0x1.80ead2p-1f, 0x1.830a4ap+0f, 0x1.365822p+1f, 0x1.f6e4bep+1f, 0x1.7c3e92p+2f, 0x1.15fba8p+3f, 0x1.8e5ddp+3f, 0x1.01987ap-2f, 0x1.80ead2p-1f, 0x1.830a4ap+0f, 0x1.365822p+1f, 0x1.f6e4bep+1f, 0x1.7c3e92p+2f, 0x1.15fba8p+3f, 0x1.8e5ddp+3f},
         {0x0p+0f, -0x1.a03fd4p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.a03fd4p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.7d651cp-9f, 0x1.63984ap-10f, -0x1.9490fcp-10f, 0x1.1c844ep-11f, 0x1.0fff76p-12f, -0x1.a160bcp-14f, -0x1.b9007ap-17f, 0x1.4c5f0ap-18f, 0x1.7d651cp-9f, 0x1.63984ap-10f, -0x1.9490fcp-10f, 0x1.1c844ep-11f, 0x1.0fff76p-12f, -0x1.a160bcp-14f, -0x1.b9007ap-17f, 0x1.4c5f0ap-18f},
-        {-0x1.3ae7dcp-8f, 0x1.59a87p-8f, -0x1.f21b24p-13f, -0x1.25149ap-9f, 0x1.4be5f8p-12f, 0x1.21e256p-12f, -0x1.a18d3ep-16f, -0x1.90d79ap-16f, -0x1.3ae7dcp-8f, 0x1.59a87p-8f, -0x1.f21b24p-13f, -0x1.25149ap-9f, 0x1.4be5f8p-12f, 0x1.21e256p-12f, -0x1.a18d3ep-16f, -0x1.90d79ap-16f},
-        {-0x1.436078p-6f, -0x1.42883cp-6f, 0x1.80e6dap-7f, 0x1.a30f26p-11f, -0x1.56b96ap-9f, -0x1.ce9f34p-13f, 0x1.6e350ap-13f, 0x1.25febp-14f, -0x1.436078p-6f, -0x1.42883cp-6f, 0x1.80e6dap-7f, 0x1.a30f26p-11f, -0x1.56b96ap-9f, -0x1.ce9f34p-13f, 0x1.6e350ap-13f, 0x1.25febp-14f},
-        {0x1.2926f4p-5f, -0x1.e30022p-7f, -0x1.0fe72ep-6f, 0x1.839d5cp-7f, 0x1.4c94acp-8f, -0x1.cc6b8cp-11f, -0x1.ff44f4p-12f, -0x1.1a10dcp-13f, 0x1.2926f4p-5f, -0x1.e30022p-7f, -0x1.0fe72ep-6f, 0x1.839d5cp-7f, 0x1.4c94acp-8f, -0x1.cc6b8cp-11f, -0x1.ff44f4p-12f, -0x1.1a10dcp-13f},
-        {0x1.7d8634p-4f, 0x1.d2fe6cp-4f, -0x1.1f69fcp-5f, -0x1.e1141cp-6f, -0x1.5a8512p-11f, 0x1.d527f6p-9f, 0x1.cc785cp-11f, 0x1.8e5756p-13f, 0x1.7d8634p-4f, 0x1.d2fe6cp-4f, -0x1.1f69fcp-5f, -0x1.e1141cp-6f, -0x1.5a8512p-11f, 0x1.d527f6p-9f, 0x1.cc785cp-11f, 0x1.8e5756p-13f},
-        {-0x1.8c7dd8p-3f, -0x1.2a3332p-6f, 0x1.010ab4p-3f, 0x1.011b5p-6f, -0x1.09a96ap-6f, -0x1.b920cep-8f, -0x1.1e13dap-10f, -0x1.9b5e7cp-13f, -0x1.8c7dd8p-3f, -0x1.2a3332p-6f, 0x1.010ab4p-3f, 0x1.011b5p-6f, -0x1.09a96ap-6f, -0x1.b920cep-8f, -0x1.1e13dap-10f, -0x1.9b5e7cp-13f},
-        {-0x1.0b0ad8p-2f, -0x1.8d9a94p-2f, -0x1.8129cap-4f, 0x1.77b0f2p-5f, 0x1.1b240ep-5f, 0x1.efb3f2p-8f, 0x1.e0c028p-11f, 0x1.28c5p-13f, -0x1.0b0ad8p-2f, -0x1.8d9a94p-2f, -0x1.8129cap-4f, 0x1.77b0f2p-5f, 0x1.1b240ep-5f, 0x1.efb3f2p-8f, 0x1.e0c028p-11f, 0x1.28c5p-13f},
-        {0x1.65f0acp-1f, 0x1.b9d99p-2f, -0x1.4c3b1cp-4f, -0x1.6641d4p-4f, -0x1.0d3d08p-5f, -0x1.42ece8p-8f, -0x1.f1627ep-12f, -0x1.0d2c5p-14f, 0x1.65f0acp-1f, 0x1.b9d99p-2f, -0x1.4c3b1cp-4f, -0x1.6641d4p-4f, -0x1.0d3d08p-5f, -0x1.42ece8p-8f, -0x1.f1627ep-12f, -0x1.0d2c5p-14f},
-        {-0x1.cbb4eep-3f, -0x0p+0f, 0x1.dd21bp-4f, 0x1.8dbe5p-5f, 0x1.a3e238p-7f, 0x1.7c7bb6p-10f, 0x1.e24e8cp-14f, 0x1.d0622ep-17f, -0x1.cbb4eep-3f, -0x0p+0f, 0x1.dd21bp-4f, 0x1.8dbe5p-5f, 0x1.a3e238p-7f, 0x1.7c7bb6p-10f, 0x1.e24e8cp-14f, 0x1.d0622ep-17f},
+        {-0x1.70d4eep-8f, -0x1.c9afa6p-10f, -0x1.82c426p-12f, -0x1.2f37e8p-14f, -0x1.14b61cp-17f, -0x1.a167cap-21f, -0x1.60d6dep-24f, -0x1.1f877ep-27f, -0x1.70d4eep-8f, -0x1.c9afa6p-10f, -0x1.82c426p-12f, -0x1.2f37e8p-14f, -0x1.14b61cp-17f, -0x1.a167cap-21f, -0x1.60d6dep-24f, -0x1.1f877ep-27f},
+        {0x1.e7512ap-7f, 0x1.51a29ep-8f, 0x1.4329eap-10f, 0x1.2d0512p-12f, 0x1.51a8b6p-15f, 0x1.651194p-18f, 0x1.848c0ep-21f, 0x1.68e3b2p-24f, 0x1.e7512ap-7f, 0x1.51a29ep-8f, 0x1.4329eap-10f, 0x1.2d0512p-12f, 0x1.51a8b6p-15f, 0x1.651194p-18f, 0x1.848c0ep-21f, 0x1.68e3b2p-24f},
+        {-0x1.3032d4p-5f, -0x1.d50834p-7f, -0x1.08713ap-8f, -0x1.259a02p-10f, -0x1.b0e45ap-13f, -0x1.3a3384p-15f, -0x1.c1995ep-18f, -0x1.453e06p-20f, -0x1.3032d4p-5f, -0x1.d50834p-7f, -0x1.08713ap-8f, -0x1.259a02p-10f, -0x1.b0e45ap-13f, -0x1.3a3384p-15f, -0x1.c1995ep-18f, -0x1.453e06p-20f},
+        {0x1.585eecp-4f, 0x1.2badep-5f, 0x1.933016p-7f, 0x1.1032f4p-8f, 0x1.0a445p-10f, 0x1.060412p-12f, 0x1.0388fap-14f, 0x1.0631f4p-16f, 0x1.585eecp-4f, 0x1.2badep-5f, 0x1.933016p-7f, 0x1.1032f4p-8f, 0x1.0a445p-10f, 0x1.060412p-12f, 0x1.0388fap-14f, 0x1.0631f4p-16f},
+        {-0x1.5b8824p-3f, -0x1.5b297ep-4f, -0x1.1ca1cep-5f, -0x1.dccfacp-7f, -0x1.3ba83p-8f, -0x1.ac418ap-10f, -0x1.27f1bcp-11f, -0x1.a1a342p-13f, -0x1.5b8824p-3f, -0x1.5b297ep-4f, -0x1.1ca1cep-5f, -0x1.dccfacp-7f, -0x1.3ba83p-8f, -0x1.ac418ap-10f, -0x1.27f1bcp-11f, -0x1.a1a342p-13f},
+        {0x1.633fecp-1f, 0x1.25126cp-1f, 0x1.f41abp-2f, 0x1.c96726p-2f, 0x1.af039ap-2f, 0x1.a3393p-2f, 0x1.9dba6cp-2f, 0x1.9b1a7ap-2f, 0x1.633fecp-1f, 0x1.25126cp-1f, 0x1.f41abp-2f, 0x1.c96726p-2f, 0x1.af039ap-2f, 0x1.a3393p-2f, 0x1.9dba6cp-2f, 0x1.9b1a7ap-2f},
+        {-0x1.40bb6cp-2f, -0x0p+0f, 0x1.980006p-2f, 0x1.a512e4p-1f, 0x1.78b018p+0f, 0x1.270586p+1f, 0x1.b5cb1ep+1f, 0x1.3bcffep+2f, -0x1.40bb6cp-2f, -0x0p+0f, 0x1.980006p-2f, 0x1.a512e4p-1f, 0x1.78b018p+0f, 0x1.270586p+1f, 0x1.b5cb1ep+1f, 0x1.3bcffep+2f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(5));
-      const auto t2 = m::segment<20, 8>(m::fma(t1, V(0x1.7ecd62p-2f), V(2)));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      const V t8 = m::fma(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), t3, m::entry<V, 8, 11>(t2, T16));
-      V y0 = m::select(m::negative(x), V(0), V(1)) + m::flip(t8, x);
-      const auto usual0 = m::le(t0, V(5));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.d2p+3f));
-        const V r1 = r0 * r0;
-        const V r2 = r1 * V(-0x1p-1f);
-        const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r4 = m::quotient(V(1), m::fma(r0, V(0x1p-2f), V(1))) - V(0x1.383602p-1f);
-        const V r5 = m::fma(m::fma(V(0x1.1d11d4p-8f), r4, V(-0x1.4c5aa8p-6f)), r4, V(-0x1.d09ce2p-6f));
-        const V r6 = m::fma(m::fma(r5, r4, V(0x1.6a0d48p-5f)), r4, V(0x1.71c91ap-3f));
-        const V r7 = m::fma(m::fma(r6, r4, V(0x1.31213ap-2f)), r4, V(0x1.4f6faep-2f));
-        const V r8 = m::fma(m::fma(r7, r4, V(0x1.1341aap-2f)), r4, V(0x1.f3dbc8p-2f));
-        const V r9 = m::raised(V(1), r3) * (((r0 - V(0x1.80ead2p-1f)) - V(-0x1.a03fd4p-27f)) * r8);
-        const V r10 = r3 - V(12582976);
-        const V r11 = m::fma(r10, V(-0x1.0bfbe8p-15f), m::fma(r10, V(-0x1.62ep-1f), r2));
-        const V r12 = r11 + (m::fma(r0, r0, m::neg(r1)) * V(-0x1p-1f));
-        const V r13 = r12 * r12;
-        const V r14 = m::fma(V(0x1.6a6adp-10f), r13, m::fma(V(0x1.123f7ep-7f), r12, V(0x1.55589ep-5f)));
-        const V r15 = m::fma(r14, r13, m::fma(V(0x1.55548ap-3f), r12, V(0x1.fffffcp-2f)));
-        y0 = m::select(usual0, y0, m::fma(m::flip(m::fma(r9, m::fma(r15, r13, r12), r9), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1))));
-      }
-      out[0] = y0;
+      const V t0 = m::cap(m::abs(x), V(0x1.d2p+3f));
+      const V t1 = t0 * t0;
+      const V t2 = t1 * V(-0x1p-1f);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t4 = m::segment<22, 8>(m::fma(t0, V(0x1.07b0a2p+1f), V(2)));
+      const V t5 = (t0 - m::entry<V, 8, 1>(t4, T16)) - m::entry<V, 8, 2>(t4, T16);
+      const V t6 = m::fma(m::entry<V, 8, 0>(t4, T16), t5, m::entry<V, 8, 3>(t4, T16));
+      const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 8, 4>(t4, T16)), t5, m::entry<V, 8, 5>(t4, T16));
+      const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 8, 6>(t4, T16)), t5, m::entry<V, 8, 7>(t4, T16));
+      const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 8, 8>(t4, T16)), t5, m::entry<V, 8, 9>(t4, T16));
+      const V t10 = m::raised(V(1), t3) * t9;
+      const V t11 = t3 - V(12582976);
+      const V t12 = m::fma(t11, V(-0x1.0bfbe8p-15f), m::fma(t11, V(-0x1.62ep-1f), t2));
+      const V t13 = t12 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
+      const V t14 = t13 * t13;
+      const V t15 = m::fma(V(0x1.6a6adp-10f), t14, m::fma(V(0x1.123f7ep-7f), t13, V(0x1.55589ep-5f)));
+      const V t16 = m::fma(t15, t14, m::fma(V(0x1.55548ap-3f), t13, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::flip(m::fma(t10, m::fma(t16, t14, t13), t10), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
     } else if constexpr (m::approximates<V>) {
       const V t0 = m::cap(m::abs(x), V(0x1.d2p+3f));
       const V t1 = t0 * t0;

@@ -19,58 +19,31 @@ struct GELUTanh {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[10][16] = {
-        {-0x1.f379fep-11f, 0x1.751498p-13f, 0x1.87835p-10f, -0x1.81d922p-12f, -0x1.122846p-11f, 0x1.9ec99ap-15f, 0x1.5fd232p-15f, 0x1.58602p-15f, -0x1.f379fep-11f, 0x1.751498p-13f, 0x1.87835p-10f, -0x1.81d922p-12f, -0x1.122846p-11f, 0x1.9ec99ap-15f, 0x1.5fd232p-15f, 0x1.58602p-15f},
-        {0x0p+0f, 0x1.84005cp-1f, 0x1.460038p+0f, 0x1.c755a8p+0f, 0x1.1e55a4p+1f, 0x1.5dab0cp+1f, 0x1.a00068p+1f, 0x1.e2d57ap+1f, 0x0p+0f, 0x1.84005cp-1f, 0x1.460038p+0f, 0x1.c755a8p+0f, 0x1.1e55a4p+1f, 0x1.5dab0cp+1f, 0x1.a00068p+1f, 0x1.e2d57ap+1f},
-        {-0x1.573c5p-12f, -0x1.69fd2p-9f, 0x1.a4c79ap-11f, 0x1.65baccp-10f, 0x1.d37ecp-12f, -0x1.3b7fdap-12f, -0x1.085e36p-12f, -0x1.397a2p-15f, -0x1.573c5p-12f, -0x1.69fd2p-9f, 0x1.a4c79ap-11f, 0x1.65baccp-10f, 0x1.d37ecp-12f, -0x1.3b7fdap-12f, -0x1.085e36p-12f, -0x1.397a2p-15f},
-        {0x1.53a9ep-7f, -0x1.6ff044p-9f, -0x1.afd326p-8f, -0x1.8372bp-10f, 0x1.8f5944p-10f, 0x1.7975bp-10f, 0x1.6f14b4p-12f, -0x1.574a1cp-13f, 0x1.53a9ep-7f, -0x1.6ff044p-9f, -0x1.afd326p-8f, -0x1.8372bp-10f, 0x1.8f5944p-10f, 0x1.7975bp-10f, 0x1.6f14b4p-12f, -0x1.574a1cp-13f},
-        {-0x1.6f893ap-15f, 0x1.73e1e6p-6f, 0x1.39792cp-8f, -0x1.011ee2p-7f, -0x1.ce02ep-8f, -0x1.141a4p-9f, 0x1.5b60eap-11f, 0x1.8334e8p-11f, -0x1.6f893ap-15f, 0x1.73e1e6p-6f, 0x1.39792cp-8f, -0x1.011ee2p-7f, -0x1.ce02ep-8f, -0x1.141a4p-9f, 0x1.5b60eap-11f, 0x1.8334e8p-11f},
-        {-0x1.11aab4p-4f, -0x1.b5c866p-9f, 0x1.1a7a86p-5f, 0x1.bf0e1ap-6f, 0x1.1b398cp-7f, -0x1.57b09p-9f, -0x1.e9e6a8p-9f, -0x1.99747p-10f, -0x1.11aab4p-4f, -0x1.b5c866p-9f, 0x1.1a7a86p-5f, 0x1.bf0e1ap-6f, 0x1.1b398cp-7f, -0x1.57b09p-9f, -0x1.e9e6a8p-9f, -0x1.99747p-10f},
-        {-0x1.db680cp-22f, -0x1.08b4a4p-3f, -0x1.6c179p-4f, -0x1.590308p-6f, 0x1.7a1662p-7f, 0x1.f9e104p-7f, 0x1.f29a72p-8f, 0x1.0dedf8p-9f, -0x1.db680cp-22f, -0x1.08b4a4p-3f, -0x1.6c179p-4f, -0x1.590308p-6f, 0x1.7a1662p-7f, 0x1.f9e104p-7f, 0x1.f29a72p-8f, 0x1.0dedf8p-9f},
-        {0x1.988454p-2f, 0x1.b47acp-3f, 0x1.1862p-5f, -0x1.81b9a8p-5f, -0x1.96b78ep-5f, -0x1.b842dcp-6f, -0x1.1d059p-7f, -0x1.c7c6ap-10f, 0x1.988454p-2f, 0x1.b47acp-3f, 0x1.1862p-5f, -0x1.81b9a8p-5f, -0x1.96b78ep-5f, -0x1.b842dcp-6f, -0x1.1d059p-7f, -0x1.c7c6ap-10f},
-        {-0x1p-1f, 0x1.2c922cp-9f, 0x1.fce8ep-4f, 0x1.be45ep-4f, 0x1.f55aeep-5f, 0x1.7766bep-6f, 0x1.6ca69cp-8f, 0x1.c8ccb8p-11f, -0x1p-1f, 0x1.2c922cp-9f, 0x1.fce8ep-4f, 0x1.be45ep-4f, 0x1.f55aeep-5f, 0x1.7766bep-6f, 0x1.6ca69cp-8f, 0x1.c8ccb8p-11f},
-        {-0x0p+0f, -0x1.5c3b1ap-3f, -0x1.08ff6p-3f, -0x1.129da8p-4f, -0x1.ca9376p-6f, -0x1.0a75eap-7f, -0x1.9b3028p-10f, -0x1.a18426p-13f, -0x0p+0f, -0x1.5c3b1ap-3f, -0x1.08ff6p-3f, -0x1.129da8p-4f, -0x1.ca9376p-6f, -0x1.0a75eap-7f, -0x1.9b3028p-10f, -0x1.a18426p-13f},
-      };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(4));
-      const auto t2 = m::segment<20, 8>(m::fma(t1, V(0x1.ffff8p-2f), V(2)));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      V y0 = m::max(x, V(0)) + m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16));
-      const auto usual0 = m::le(t0, V(4));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.59p+3f));
-        const V r1 = r0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
-        const V r2 = r0 * r0;
-        const V r3 = r2 * r0;
-        const V r4 = r3 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
-        const V r5 = r1 + r4;
-        const V r6 = m::fma(r5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r7 = m::raised(V(1), r6);
-        const V r8 = m::neg((r0 * r7));
-        const V r9 = r6 - V(12582976);
-        const V r10 = m::fma(r9, V(-0x1.0bfbe8p-15f), m::fma(r9, V(-0x1.62ep-1f), r5));
-        const V r11 = r5 - r1;
-        const V r12 = m::fma(r0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(r1));
-        const V r13 = r0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
-        const V r14 = m::fma(r3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(r4));
-        const V r15 = r3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
-        const V r16 = m::fma(r2, r0, m::neg(r3)) + (m::fma(r0, r0, m::neg(r2)) * r0);
-        const V r17 = r16 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
-        const V r18 = (((r1 - (r5 - r11)) + (r4 - r11)) + (r12 + r13)) + ((r14 + r15) + r17);
-        const V r19 = r10 + r18;
-        const V r20 = r19 * r19;
-        const V r21 = m::fma(V(0x1.6a6adp-10f), r20, m::fma(V(0x1.123f7ep-7f), r19, V(0x1.55589ep-5f)));
-        const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
-        const V r23 = m::fma(r22, r20, r19);
-        const V r24 = r7 * V(0x1p-64f);
-        const V r25 = m::quotient(m::fma(r8, r23, r8), m::fma(V(1), m::fma(r24, r23, r24), V(1)));
-        y0 = m::select(usual0, y0, m::fma(r25, V(0x1p-64f), m::max(x, V(0))));
-      }
-      out[0] = y0;
+      const V t0 = m::cap(m::abs(x), V(0x1.59p+3f));
+      const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+      const V t2 = t0 * t0;
+      const V t3 = t2 * t0;
+      const V t4 = t3 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t5 = t1 + t4;
+      const V t6 = m::neg(t5);
+      const V t7 = m::fma(t6, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582848));
+      const V t8 = m::raised(V(1), t7);
+      const V t9 = t7 - V(12582848);
+      const V t10 = m::fma(t9, V(-0x1.0bfbe8p-15f), m::fma(t9, V(-0x1.62ep-1f), t6));
+      const V t11 = t5 - t1;
+      const V t12 = m::fma(t0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(t1));
+      const V t13 = t0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
+      const V t14 = m::fma(t3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(t4));
+      const V t15 = t3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
+      const V t16 = m::fma(t2, t0, m::neg(t3)) + (m::fma(t0, t0, m::neg(t2)) * t0);
+      const V t17 = t16 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t18 = (((t1 - (t5 - t11)) + (t4 - t11)) + (t12 + t13)) + ((t14 + t15) + t17);
+      const V t19 = t10 - t18;
+      const V t20 = t19 * t19;
+      const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
+      const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
+      const V t23 = m::neg((t0 / m::fma(t8, m::fma(t22, t20, t19), (t8 + V(0x1p-64f)))));
+      out[0] = m::fma(t23, V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[6][32] = {
         {0x1.1178eap-4f, 0x1.0c3b94p-4f, 0x1.0312bcp-4f, 0x1.00dab8p-4f, 0x1.ee7a94p-5f, 0x1.c40a28p-5f, 0x1.bdf4cep-5f, 0x1.7e7a8ep-5f, 0x1.54cfbp-5f, 0x1.008ba6p-5f, 0x1.497ecep-6f, 0x1.f30f04p-8f, -0x1.018ffap-9f, -0x1.82a934p-7f, -0x1.49e796p-6f, -0x1.b0fd72p-6f, -0x1.1116a4p-5f, -0x1.25953p-5f, -0x1.0e0a26p-5f, -0x1.b02e4ep-6f, -0x1.2f69f4p-6f, -0x1.578772p-7f, -0x1.253bc8p-8f, 0x1.10617cp-15f, 0x1.c27e34p-9f, 0x1.f4d82ap-9f, 0x1.27fe98p-9f, 0x1.e71832p-11f, 0x1.ff32d2p-13f, 0x1.1eb266p-14f, -0x1.763674p-13f, 0x1.52aac4p-30f},
@@ -140,71 +113,48 @@ struct GELUTanh {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[21][16] = {
-        {0x1.4d9fc6p-7f, -0x1.427fbp-5f, -0x1.90cb72p-6f, -0x1.146ab6p-7f, -0x1.5b4c76p-10f, 0x1.a3c6cap-12f, 0x1.eb1712p-13f, -0x1.3e8626p-14f, 0x1.4d9fc6p-7f, -0x1.427fbp-5f, -0x1.90cb72p-6f, -0x1.146ab6p-7f, -0x1.5b4c76p-10f, 0x1.a3c6cap-12f, 0x1.eb1712p-13f, -0x1.3e8626p-14f},
-        {0x1.4555cap-3f, 0x1.ec7278p-2f, 0x1.8142ap-1f, 0x1.26e3f4p+0f, 0x1.b2393cp+0f, 0x1.2a3932p+1f, 0x1.7f1cd8p+1f, 0x1.d2392ap+1f, 0x1.4555cap-3f, 0x1.ec7278p-2f, 0x1.8142ap-1f, 0x1.26e3f4p+0f, 0x1.b2393cp+0f, 0x1.2a3932p+1f, 0x1.7f1cd8p+1f, 0x1.d2392ap+1f},
-        {0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.5bb446p-7f, 0x1.0697cp-7f, 0x1.9c35cp-6f, 0x1.0711e4p-7f, -0x1.dc53c8p-11f, -0x1.e4a232p-10f, 0x1.150996p-14f, 0x1.98e6dp-12f, -0x1.5bb446p-7f, 0x1.0697cp-7f, 0x1.9c35cp-6f, 0x1.0711e4p-7f, -0x1.dc53c8p-11f, -0x1.e4a232p-10f, 0x1.150996p-14f, 0x1.98e6dp-12f},
-        {-0x1.6a4aep-7f, -0x1.64cb48p-6f, -0x1.93c948p-6f, 0x1.ff860ep-12f, 0x1.66e0bep-7f, 0x1.6de7c6p-10f, -0x1.294aa4p-9f, -0x1.2a9934p-11f, -0x1.6a4aep-7f, -0x1.64cb48p-6f, -0x1.93c948p-6f, 0x1.ff860ep-12f, 0x1.66e0bep-7f, 0x1.6de7c6p-10f, -0x1.294aa4p-9f, -0x1.2a9934p-11f},
-        {0x1.cbbabap-5f, 0x1.46946ap-6f, -0x1.0addaep-6f, -0x1.4f8c6p-5f, -0x1.d0b14p-7f, 0x1.4ab064p-7f, 0x1.5abd66p-8f, -0x1.5d0d3ap-11f, 0x1.cbbabap-5f, 0x1.46946ap-6f, -0x1.0addaep-6f, -0x1.4f8c6p-5f, -0x1.d0b14p-7f, 0x1.4ab064p-7f, 0x1.5abd66p-8f, -0x1.5d0d3ap-11f},
-        {0x1.830164p-5f, 0x1.cb29b4p-4f, 0x1.d2e232p-4f, 0x1.8c199ep-5f, -0x1.1acbe8p-5f, -0x1.f81008p-6f, -0x1.612d18p-10f, 0x1.15dac4p-8f, 0x1.830164p-5f, 0x1.cb29b4p-4f, 0x1.d2e232p-4f, 0x1.8c199ep-5f, -0x1.1acbe8p-5f, -0x1.f81008p-6f, -0x1.612d18p-10f, 0x1.15dac4p-8f},
-        {-0x1.021a36p-2f, -0x1.252954p-3f, -0x1.02ab4ap-6f, 0x1.ed1a6ap-4f, 0x1.f12762p-4f, 0x1.6d6fp-6f, -0x1.0b4a9cp-6f, -0x1.1079aep-7f, -0x1.021a36p-2f, -0x1.252954p-3f, -0x1.02ab4ap-6f, 0x1.ed1a6ap-4f, 0x1.f12762p-4f, 0x1.6d6fp-6f, -0x1.0b4a9cp-6f, -0x1.1079aep-7f},
-        {-0x1.ffc3ep-4f, -0x1.4a6628p-2f, -0x1.8cd1a6p-2f, -0x1.41a718p-2f, -0x1.77af5p-4f, 0x1.5c2acap-5f, 0x1.203366p-5f, 0x1.2708bep-7f, -0x1.ffc3ep-4f, -0x1.4a6628p-2f, -0x1.8cd1a6p-2f, -0x1.41a718p-2f, -0x1.77af5p-4f, 0x1.5c2acap-5f, 0x1.203366p-5f, 0x1.2708bep-7f},
-        {0x1.8e4196p-1f, 0x1.4186e4p-1f, 0x1.b8bacep-2f, 0x1.1d01p-3f, -0x1.4d939cp-4f, -0x1.792984p-4f, -0x1.083796p-5f, -0x1.63dcdcp-8f, 0x1.8e4196p-1f, 0x1.4186e4p-1f, 0x1.b8bacep-2f, 0x1.1d01p-3f, -0x1.4d939cp-4f, -0x1.792984p-4f, -0x1.083796p-5f, -0x1.63dcdcp-8f},
-        {-0x1.7f4d08p-2f, -0x1.27f0f2p-3f, -0x0p+0f, 0x1.c9b78p-4f, 0x1.dc1068p-4f, 0x1.ac7446p-5f, 0x1.82dc7ap-7f, 0x1.79d44ap-10f, -0x1.7f4d08p-2f, -0x1.27f0f2p-3f, -0x0p+0f, 0x1.c9b78p-4f, 0x1.dc1068p-4f, 0x1.ac7446p-5f, 0x1.82dc7ap-7f, 0x1.79d44ap-10f},
-        {-0x1.aec71ep-9f, 0x1.6fc93ap-10f, 0x1.ed7c5cp-11f, 0x1.4d822ap-11f, -0x1.e72a44p-12f, 0x1.0d2acap-14f, -0x1.80767p-22f, -0x1.3121ap-23f, -0x1.aec71ep-9f, 0x1.6fc93ap-10f, 0x1.ed7c5cp-11f, 0x1.4d822ap-11f, -0x1.e72a44p-12f, 0x1.0d2acap-14f, -0x1.80767p-22f, -0x1.3121ap-23f},
-        {0x1.47ac9cp-3f, 0x1.21dd5cp-1f, 0x1.8142ap-1f, 0x1.c82026p+0f, 0x1.6e7398p+1f, 0x1.158132p+2f, 0x1.ad7718p+2f, 0x1.29dcd6p+3f, 0x1.47ac9cp-3f, 0x1.21dd5cp-1f, 0x1.8142ap-1f, 0x1.c82026p+0f, 0x1.6e7398p+1f, 0x1.158132p+2f, 0x1.ad7718p+2f, 0x1.29dcd6p+3f},
-        {0x1.3a544cp-7f, -0x1.5495b4p-9f, -0x1.636e16p-7f, 0x1.35be6cp-9f, 0x1.ad461ep-12f, -0x1.002396p-19f, -0x1.d559a6p-22f, -0x1.6b15fp-24f, 0x1.3a544cp-7f, -0x1.5495b4p-9f, -0x1.636e16p-7f, 0x1.35be6cp-9f, 0x1.ad461ep-12f, -0x1.002396p-19f, -0x1.d559a6p-22f, -0x1.6b15fp-24f},
-        {0x1.a6a09ap-7f, 0x1.a5fc16p-6f, 0x1.91b596p-6f, -0x1.bb1418p-7f, 0x1.08fcacp-8f, -0x1.0914a6p-11f, 0x1.2a0f5cp-20f, 0x1.3e128ap-21f, 0x1.a6a09ap-7f, 0x1.a5fc16p-6f, 0x1.91b596p-6f, -0x1.bb1418p-7f, 0x1.08fcacp-8f, -0x1.0914a6p-11f, 0x1.2a0f5cp-20f, 0x1.3e128ap-21f},
-        {-0x1.bac0aep-5f, -0x1.4f2364p-12f, 0x1.a54482p-6f, 0x1.ce568ap-8f, -0x1.9069dap-7f, 0x1.67e9aap-10f, 0x1.985152p-20f, 0x1.9a347cp-22f, -0x1.bac0aep-5f, -0x1.4f2364p-12f, 0x1.a54482p-6f, 0x1.ce568ap-8f, -0x1.9069dap-7f, 0x1.67e9aap-10f, 0x1.985152p-20f, 0x1.9a347cp-22f},
-        {-0x1.169a12p-4f, -0x1.082006p-3f, -0x1.db5adep-4f, 0x1.345f0ep-4f, 0x1.673974p-8f, -0x1.1c024cp-9f, -0x1.165a56p-20f, -0x1.8c8898p-21f, -0x1.169a12p-4f, -0x1.082006p-3f, -0x1.db5adep-4f, 0x1.345f0ep-4f, 0x1.673974p-8f, -0x1.1c024cp-9f, -0x1.165a56p-20f, -0x1.8c8898p-21f},
-        {0x1.61bc38p-2f, 0x1.5ce46p-3f, 0x1.3ce878p-4f, 0x1.7462f4p-5f, 0x1.028a3cp-2f, 0x1.bb292ap-3f, 0x1.b6669ap-3f, 0x1.b6673p-3f, 0x1.61bc38p-2f, 0x1.5ce46p-3f, 0x1.3ce878p-4f, 0x1.7462f4p-5f, 0x1.028a3cp-2f, 0x1.bb292ap-3f, 0x1.b6669ap-3f, 0x1.b6673p-3f},
-        {0x1.9f019ap-1f, 0x1.229208p+0f, 0x1.342eacp+0f, 0x1.2adbe8p+0f, 0x1.bee7bcp+0f, 0x1.643634p+1f, 0x1.13ccbap+2f, 0x1.7e9222p+2f, 0x1.9f019ap-1f, 0x1.229208p+0f, 0x1.342eacp+0f, 0x1.2adbe8p+0f, 0x1.bee7bcp+0f, 0x1.643634p+1f, 0x1.13ccbap+2f, 0x1.7e9222p+2f},
-        {0x1.daf628p-3f, 0x1.096bdp+0f, 0x1.79651cp+0f, 0x1.f6732ep+1f, 0x1.bcd476p+2f, 0x1.b5737cp+3f, 0x1.e836a6p+4f, 0x1.c9e5bp+5f, 0x1.daf628p-3f, 0x1.096bdp+0f, 0x1.79651cp+0f, 0x1.f6732ep+1f, 0x1.bcd476p+2f, 0x1.b5737cp+3f, 0x1.e836a6p+4f, 0x1.c9e5bp+5f},
-        {-0x1.edc34ap-2f, -0x1.de433p-3f, -0x0p+0f, 0x1.65953p+1f, 0x1.11cd2ep+3f, 0x1.75eb44p+4f, 0x1.299064p+6f, 0x1.74fd1p+7f, -0x1.edc34ap-2f, -0x1.de433p-3f, -0x0p+0f, 0x1.65953p+1f, 0x1.11cd2ep+3f, 0x1.75eb44p+4f, 0x1.299064p+6f, 0x1.74fd1p+7f},
+      alignas(64) static constexpr float T16[11][16] = {
+        {-0x1.d1b11ap-9f, 0x1.25ea7cp-9f, -0x1.1a598cp-12f, -0x1.45e6bap-12f, -0x1.bcc43cp-20f, 0x1.31f88cp-18f, 0x1.badb94p-18f, -0x1.19ac9ep-12f, -0x1.d1b11ap-9f, 0x1.25ea7cp-9f, -0x1.1a598cp-12f, -0x1.45e6bap-12f, -0x1.bcc43cp-20f, 0x1.31f88cp-18f, 0x1.badb94p-18f, -0x1.19ac9ep-12f},
+        {0x1.8142ap-1f, 0x1.687712p+0f, 0x1.3c612p+1f, 0x1.b69662p+1f, 0x1.3e000cp+2f, 0x1.b5f06ap+2f, 0x1.1620eep+3f, 0x1.4babecp+3f, 0x1.8142ap-1f, 0x1.687712p+0f, 0x1.3c612p+1f, 0x1.b69662p+1f, 0x1.3e000cp+2f, 0x1.b5f06ap+2f, 0x1.1620eep+3f, 0x1.4babecp+3f},
+        {-0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.954eaap-8f, -0x1.db90a6p-9f, 0x1.2a43bcp-9f, -0x1.f7748ap-11f, 0x1.2e554p-14f, 0x1.094252p-18f, 0x1.6959cp-21f, -0x1.4e3076p-13f, -0x1.954eaap-8f, -0x1.db90a6p-9f, 0x1.2a43bcp-9f, -0x1.f7748ap-11f, 0x1.2e554p-14f, 0x1.094252p-18f, 0x1.6959cp-21f, -0x1.4e3076p-13f},
+        {0x1.612334p-6f, -0x1.9ba38p-7f, 0x1.4a9d14p-11f, 0x1.33646p-9f, -0x1.293f6p-13f, -0x1.099246p-17f, -0x1.051f0ap-16f, 0x1.df42fcp-13f, 0x1.612334p-6f, -0x1.9ba38p-7f, 0x1.4a9d14p-11f, 0x1.33646p-9f, -0x1.293f6p-13f, -0x1.099246p-17f, -0x1.051f0ap-16f, 0x1.df42fcp-13f},
+        {0x1.b83168p-6f, 0x1.42f6dep-5f, -0x1.355a16p-6f, -0x1.4c506ap-13f, 0x1.45cfcep-13f, -0x1.bb403ep-18f, -0x1.46caa2p-19f, 0x1.2b626ap-13f, 0x1.b83168p-6f, 0x1.42f6dep-5f, -0x1.355a16p-6f, -0x1.4c506ap-13f, 0x1.45cfcep-13f, -0x1.bb403ep-18f, -0x1.46caa2p-19f, 0x1.2b626ap-13f},
+        {-0x1.dc3cc2p-4f, 0x1.0229a4p-5f, 0x1.2fcc4ap-5f, -0x1.54e68p-7f, -0x1.67ae28p-13f, 0x1.191a88p-18f, 0x1.9c25fcp-17f, -0x1.baf81ep-15f, -0x1.dc3cc2p-4f, 0x1.0229a4p-5f, 0x1.2fcc4ap-5f, -0x1.54e68p-7f, -0x1.67ae28p-13f, 0x1.191a88p-18f, 0x1.9c25fcp-17f, -0x1.baf81ep-15f},
+        {0x1.3cf8e6p-4f, -0x1.58510cp-5f, 0x1.c47b8ep-3f, 0x1.ec6eeap-3f, 0x1.b6b354p-3f, 0x1.b6692ap-3f, 0x1.b6689cp-3f, 0x1.b65464p-3f, 0x1.3cf8e6p-4f, -0x1.58510cp-5f, 0x1.c47b8ep-3f, 0x1.ec6eeap-3f, 0x1.b6b354p-3f, 0x1.b6692ap-3f, 0x1.b6689cp-3f, 0x1.b65464p-3f},
+        {0x1.342ea8p+0f, 0x1.2bef5p+0f, 0x1.768b3ep+0f, 0x1.156bbap+1f, 0x1.986cfap+1f, 0x1.193dd6p+2f, 0x1.653978p+2f, 0x1.a9fea6p+2f, 0x1.342ea8p+0f, 0x1.2bef5p+0f, 0x1.768b3ep+0f, 0x1.156bbap+1f, 0x1.986cfap+1f, 0x1.193dd6p+2f, 0x1.653978p+2f, 0x1.a9fea6p+2f},
+        {0x1.79651cp+0f, 0x1.875e6ap+1f, 0x1.6ca5b2p+2f, 0x1.250d0ep+3f, 0x1.17359ap+4f, 0x1.faa6f6p+4f, 0x1.90de8ep+5f, 0x1.1a5736p+6f, 0x1.79651cp+0f, 0x1.875e6ap+1f, 0x1.6ca5b2p+2f, 0x1.250d0ep+3f, 0x1.17359ap+4f, 0x1.faa6f6p+4f, 0x1.90de8ep+5f, 0x1.1a5736p+6f},
+        {-0x0p+0f, 0x1.7d22fcp+0f, 0x1.85bcap+2f, 0x1.a25586p+3f, 0x1.09820ap+5f, 0x1.3a0756p+6f, 0x1.32d702p+7f, 0x1.fbc8b8p+7f, -0x0p+0f, 0x1.7d22fcp+0f, 0x1.85bcap+2f, 0x1.a25586p+3f, 0x1.09820ap+5f, 0x1.3a0756p+6f, 0x1.32d702p+7f, 0x1.fbc8b8p+7f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(4));
-      const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.7fffap+0f), V(2)));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      V y0 = m::select(m::negative(x), V(0), V(1)) + m::flip(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), x);
-      const auto usual0 = m::le(t0, V(4));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.5dp+3f));
-        const V r1 = r0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
-        const V r2 = r0 * r0;
-        const V r3 = r2 * r0;
-        const V r4 = r3 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
-        const V r5 = r1 + r4;
-        const V r6 = m::fma(r5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r7 = m::segment<22, 8>(m::fma(r0, V(0x1.601722p+1f), V(2)));
-        const V r8 = (r0 - m::entry<V, 8, 12>(r7, T16)) - m::entry<V, 8, 2>(r7, T16);
-        const V r9 = m::fma(m::entry<V, 8, 11>(r7, T16), r8, m::entry<V, 8, 13>(r7, T16));
-        const V r10 = m::fma(m::fma(r9, r8, m::entry<V, 8, 14>(r7, T16)), r8, m::entry<V, 8, 15>(r7, T16));
-        const V r11 = m::fma(m::fma(r10, r8, m::entry<V, 8, 16>(r7, T16)), r8, m::entry<V, 8, 17>(r7, T16));
-        const V r12 = m::fma(m::fma(r11, r8, m::entry<V, 8, 18>(r7, T16)), r8, m::entry<V, 8, 19>(r7, T16));
-        const V r13 = m::raised(V(1), r6) * m::fma(r12, r8, m::entry<V, 8, 20>(r7, T16));
-        const V r14 = r6 - V(12582976);
-        const V r15 = m::fma(r14, V(-0x1.0bfbe8p-15f), m::fma(r14, V(-0x1.62ep-1f), r5));
-        const V r16 = r5 - r1;
-        const V r17 = m::fma(r0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(r1));
-        const V r18 = r0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
-        const V r19 = m::fma(r3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(r4));
-        const V r20 = r3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
-        const V r21 = m::fma(r2, r0, m::neg(r3)) + (m::fma(r0, r0, m::neg(r2)) * r0);
-        const V r22 = r21 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
-        const V r23 = (((r1 - (r5 - r16)) + (r4 - r16)) + (r17 + r18)) + ((r19 + r20) + r22);
-        const V r24 = r15 + r23;
-        const V r25 = r24 * r24;
-        const V r26 = m::fma(V(0x1.6a6adp-10f), r25, m::fma(V(0x1.123f7ep-7f), r24, V(0x1.55589ep-5f)));
-        const V r27 = m::fma(r26, r25, m::fma(V(0x1.55548ap-3f), r24, V(0x1.fffffcp-2f)));
-        y0 = m::select(usual0, y0, m::fma(m::flip(m::fma(r13, m::fma(r27, r25, r24), r13), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1))));
-      }
-      out[0] = y0;
+      const V t0 = m::cap(m::abs(x), V(0x1.5dp+3f));
+      const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+      const V t2 = t0 * t0;
+      const V t3 = t2 * t0;
+      const V t4 = t3 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t5 = t1 + t4;
+      const V t6 = m::fma(t5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t7 = m::segment<21, 8>(m::fma(t0, V(0x1.073ecp-1f), V(2)));
+      const V t8 = (t0 - m::entry<V, 8, 1>(t7, T16)) - m::entry<V, 8, 2>(t7, T16);
+      const V t9 = m::fma(m::entry<V, 8, 0>(t7, T16), t8, m::entry<V, 8, 3>(t7, T16));
+      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 8, 4>(t7, T16)), t8, m::entry<V, 8, 5>(t7, T16));
+      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 8, 6>(t7, T16)), t8, m::entry<V, 8, 7>(t7, T16));
+      const V t12 = m::fma(m::fma(t11, t8, m::entry<V, 8, 8>(t7, T16)), t8, m::entry<V, 8, 9>(t7, T16));
+      const V t13 = m::raised(V(1), t6) * m::fma(t12, t8, m::entry<V, 8, 10>(t7, T16));
+      const V t14 = t6 - V(12582976);
+      const V t15 = m::fma(t14, V(-0x1.0bfbe8p-15f), m::fma(t14, V(-0x1.62ep-1f), t5));
+      const V t16 = t5 - t1;
+      const V t17 = m::fma(t0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(t1));
+      const V t18 = t0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
+      const V t19 = m::fma(t3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(t4));
+      const V t20 = t3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
+      const V t21 = m::fma(t2, t0, m::neg(t3)) + (m::fma(t0, t0, m::neg(t2)) * t0);
+      const V t22 = t21 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t23 = (((t1 - (t5 - t16)) + (t4 - t16)) + (t17 + t18)) + ((t19 + t20) + t22);
+      const V t24 = t15 + t23;
+      const V t25 = t24 * t24;
+      const V t26 = m::fma(V(0x1.6a6adp-10f), t25, m::fma(V(0x1.123f7ep-7f), t24, V(0x1.55589ep-5f)));
+      const V t27 = m::fma(t26, t25, m::fma(V(0x1.55548ap-3f), t24, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::flip(m::fma(t13, m::fma(t27, t25, t24), t13), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[8][32] = {
         {-0x1.f6e658p-5f, -0x1.c9cab4p-5f, -0x1.9fa8e2p-5f, -0x1.94e4b6p-5f, -0x1.0ed1aap-5f, -0x1.dd197cp-8f, -0x1.3214cep-6f, 0x1.120f34p-6f, 0x1.04b54cp-5f, 0x1.890e4cp-5f, 0x1.85d4cp-5f, 0x1.5e70d8p-5f, 0x1.a6c2a6p-6f, 0x1.2b873ep-7f, -0x1.121884p-7f, -0x1.04ec62p-6f, -0x1.2e2cf8p-6f, -0x1.0037e8p-6f, -0x1.a3192p-8f, -0x1.fa08a4p-15f, 0x1.7f63c6p-9f, 0x1.2b1b2ep-10f, 0x1.040672p-10f, 0x1.1caebap-9f, 0x1.695b2cp-14f, -0x1.b4a5d2p-14f, -0x1.286688p-14f, 0x1.08fe04p-15f, -0x1.27647cp-13f, -0x1.b3d46cp-15f, -0x1.499a2p-12f, 0x1.36efa4p-12f},

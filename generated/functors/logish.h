@@ -19,63 +19,39 @@ struct Logish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[20][16] = {
-        {-0x1.04cfbap-15f, -0x1.4d3d9p-14f, 0x1.4cca1ep-20f, 0x1.c17226p-24f, 0x1.bd1e2p-15f, 0x1.8b858p-17f, 0x1.c515d8p-20f, -0x1.c85124p-25f, -0x1.04cfbap-15f, -0x1.4d3d9p-14f, 0x1.4cca1ep-20f, 0x1.c17226p-24f, 0x1.bd1e2p-15f, 0x1.8b858p-17f, 0x1.c515d8p-20f, -0x1.c85124p-25f},
-        {0x0p+0f, 0x1.76006ap+0f, 0x1.780068p+1f, 0x1.40557p+2f, 0x0p+0f, 0x1.70007p+0f, 0x1.74006cp+1f, 0x1.38003cp+2f, 0x0p+0f, 0x1.76006ap+0f, 0x1.780068p+1f, 0x1.40557p+2f, 0x0p+0f, 0x1.70007p+0f, 0x1.74006cp+1f, 0x1.38003cp+2f},
-        {0x1.715726p-13f, 0x1.825a18p-16f, -0x1.17d212p-18f, 0x1.b70c86p-23f, -0x1.5ed628p-12f, 0x1.0ac048p-14f, -0x1.d6872ep-17f, 0x1.9026fap-21f, 0x1.715726p-13f, 0x1.825a18p-16f, -0x1.17d212p-18f, 0x1.b70c86p-23f, -0x1.5ed628p-12f, 0x1.0ac048p-14f, -0x1.d6872ep-17f, 0x1.9026fap-21f},
-        {-0x1.6c761p-11f, 0x1.36dc92p-13f, -0x1.4bc412p-21f, -0x1.2c627p-19f, 0x1.559ea6p-11f, -0x1.f94edcp-14f, 0x1.617296p-15f, -0x1.5f65c6p-18f, -0x1.6c761p-11f, 0x1.36dc92p-13f, -0x1.4bc412p-21f, -0x1.2c627p-19f, 0x1.559ea6p-11f, -0x1.f94edcp-14f, 0x1.617296p-15f, -0x1.5f65c6p-18f},
-        {0x1.71d266p-10f, -0x1.03ec56p-11f, 0x1.494a5ep-14f, 0x1.00e91ep-17f, 0x1.6e3e02p-11f, -0x1.5e7444p-11f, 0x1.fde66ap-16f, 0x1.8ddb76p-16f, 0x1.71d266p-10f, -0x1.03ec56p-11f, 0x1.494a5ep-14f, 0x1.00e91ep-17f, 0x1.6e3e02p-11f, -0x1.5e7444p-11f, 0x1.fde66ap-16f, 0x1.8ddb76p-16f},
-        {0x1.f91234p-10f, 0x1.48aceep-12f, -0x1.009686p-11f, -0x1.56acd8p-17f, -0x1.002abcp-9f, 0x1.681e8p-9f, -0x1.b68bc8p-11f, -0x1.dddf6p-15f, 0x1.f91234p-10f, 0x1.48aceep-12f, -0x1.009686p-11f, -0x1.56acd8p-17f, -0x1.002abcp-9f, 0x1.681e8p-9f, -0x1.b68bc8p-11f, -0x1.dddf6p-15f},
-        {-0x1.92af22p-7f, 0x1.5c54e6p-8f, 0x1.ab619ep-10f, -0x1.c48f4p-14f, -0x1.962856p-7f, 0x1.c3853ap-10f, 0x1.e7ac2ep-9f, -0x1.014298p-13f, -0x1.92af22p-7f, 0x1.5c54e6p-8f, 0x1.ab619ep-10f, -0x1.c48f4p-14f, -0x1.962856p-7f, 0x1.c3853ap-10f, 0x1.e7ac2ep-9f, -0x1.014298p-13f},
-        {-0x1.c765bcp-7f, -0x1.935ea6p-6f, -0x1.00598ap-9f, 0x1.115b38p-10f, 0x1.c75de4p-7f, -0x1.26135ep-5f, -0x1.b2ff94p-8f, 0x1.077584p-9f, -0x1.c765bcp-7f, -0x1.935ea6p-6f, -0x1.00598ap-9f, 0x1.115b38p-10f, 0x1.c75de4p-7f, -0x1.26135ep-5f, -0x1.b2ff94p-8f, 0x1.077584p-9f},
-        {0x1.5555a6p-3f, 0x1.4ddc4ep-5f, -0x1.1eb822p-7f, -0x1.414bd4p-8f, 0x1.55550ap-3f, 0x1.5aca58p-4f, -0x1.672e08p-7f, -0x1.521092p-7f, 0x1.5555a6p-3f, 0x1.4ddc4ep-5f, -0x1.1eb822p-7f, -0x1.414bd4p-8f, 0x1.55550ap-3f, 0x1.5aca58p-4f, -0x1.672e08p-7f, -0x1.521092p-7f},
-        {0x1.9f323ep-2f, 0x1.6f5e7ep-1f, 0x1.7ab69ap-1f, 0x1.69afdep-1f, -0x1.9f323ep-2f, 0x1.77f0e8p-7f, 0x1.5d4a2p-4f, 0x1.d86ca4p-6f, 0x1.9f323ep-2f, 0x1.6f5e7ep-1f, 0x1.7ab69ap-1f, 0x1.69afdep-1f, -0x1.9f323ep-2f, 0x1.77f0e8p-7f, 0x1.5d4a2p-4f, 0x1.d86ca4p-6f},
-        {-0x0p+0f, 0x1.bc80ccp-1f, 0x1.f6152p+0f, 0x1.b9f0cp+1f, -0x0p+0f, -0x1.0272b4p-2f, -0x1.2cd94ap-3f, -0x1.2d75ecp-5f, -0x0p+0f, 0x1.bc80ccp-1f, 0x1.f6152p+0f, 0x1.b9f0cp+1f, -0x0p+0f, -0x1.0272b4p-2f, -0x1.2cd94ap-3f, -0x1.2d75ecp-5f},
-        {0x1.f2fe56p-2f, 0x1.26efb4p-8f, -0x1.5e2b94p-4f, -0x1.208086p-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f2p-3f, 0x1.54182p-3f, 0x1.f2fe56p-2f, 0x1.26efb4p-8f, -0x1.5e2b94p-4f, -0x1.208086p-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f2p-3f, 0x1.54182p-3f},
+      alignas(64) static constexpr float T16[9][16] = {
+        {0x1.f2fe46p-2f, 0x1.26f146p-8f, -0x1.5e27bp-4f, -0x1.206c5ep-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f8p-3f, 0x1.541622p-3f, 0x1.f2fe46p-2f, 0x1.26f146p-8f, -0x1.5e27bp-4f, -0x1.206c5ep-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f8p-3f, 0x1.541622p-3f},
         {0x1.fd56p-4f, 0x1.8755aep-2f, 0x1.3a0068p-1f, 0x1.be5584p-1f, 0x1.c55638p-4f, 0x1.72006ep-2f, 0x1.47aadcp-1f, 0x1.c6aab8p-1f, 0x1.fd56p-4f, 0x1.8755aep-2f, 0x1.3a0068p-1f, 0x1.be5584p-1f, 0x1.c55638p-4f, 0x1.72006ep-2f, 0x1.47aadcp-1f, 0x1.c6aab8p-1f},
-        {-0x1.fa285cp-4f, -0x1.0cb81ep-6f, 0x1.9516bap-8f, 0x1.a00426p-8f, -0x1.677766p+2f, -0x1.2cfd46p-1f, -0x1.60dc8cp-4f, -0x1.95198ap-8f, -0x1.fa285cp-4f, -0x1.0cb81ep-6f, 0x1.9516bap-8f, 0x1.a00426p-8f, -0x1.677766p+2f, -0x1.2cfd46p-1f, -0x1.60dc8cp-4f, -0x1.95198ap-8f},
-        {0x1.49636ap-4f, 0x1.f64282p-6f, 0x1.f841d6p-7f, 0x1.c8ce6p-8f, 0x1.dd1db8p+1f, 0x1.3adbbap-1f, 0x1.10164p-3f, 0x1.668896p-5f, 0x1.49636ap-4f, 0x1.f64282p-6f, 0x1.f841d6p-7f, 0x1.c8ce6p-8f, 0x1.dd1db8p+1f, 0x1.3adbbap-1f, 0x1.10164p-3f, 0x1.668896p-5f},
-        {-0x1.dded72p-4f, -0x1.8f145p-5f, -0x1.9cfa46p-6f, -0x1.b213fp-7f, -0x1.526d6ep+1f, -0x1.32f906p-1f, -0x1.652ca2p-3f, -0x1.294a46p-4f, -0x1.dded72p-4f, -0x1.8f145p-5f, -0x1.9cfa46p-6f, -0x1.b213fp-7f, -0x1.526d6ep+1f, -0x1.32f906p-1f, -0x1.652ca2p-3f, -0x1.294a46p-4f},
-        {0x1.4555c8p-3f, 0x1.44e63p-4f, 0x1.7f66dep-5f, 0x1.cb177ap-6f, 0x1.ed1978p+0f, 0x1.31fd7p-1f, 0x1.cc5f3ap-3f, 0x1.c94dc6p-4f, 0x1.4555c8p-3f, 0x1.44e63p-4f, 0x1.7f66dep-5f, 0x1.cb177ap-6f, 0x1.ed1978p+0f, 0x1.31fd7p-1f, 0x1.cc5f3ap-3f, 0x1.c94dc6p-4f},
+        {-0x1.fa2866p-4f, -0x1.0cb81ep-6f, 0x1.951008p-8f, 0x1.a0088ap-8f, -0x1.677766p+2f, -0x1.2cfd46p-1f, -0x1.60dc8ap-4f, -0x1.95238p-8f, -0x1.fa2866p-4f, -0x1.0cb81ep-6f, 0x1.951008p-8f, 0x1.a0088ap-8f, -0x1.677766p+2f, -0x1.2cfd46p-1f, -0x1.60dc8ap-4f, -0x1.95238p-8f},
+        {0x1.49636cp-4f, 0x1.f6428p-6f, 0x1.f8416p-7f, 0x1.c8ca2cp-8f, 0x1.dd1db8p+1f, 0x1.3adbbap-1f, 0x1.10164p-3f, 0x1.6688aep-5f, 0x1.49636cp-4f, 0x1.f6428p-6f, 0x1.f8416p-7f, 0x1.c8ca2cp-8f, 0x1.dd1db8p+1f, 0x1.3adbbap-1f, 0x1.10164p-3f, 0x1.6688aep-5f},
+        {-0x1.dded72p-4f, -0x1.8f145p-5f, -0x1.9cfa4p-6f, -0x1.b213fep-7f, -0x1.526d6ep+1f, -0x1.32f906p-1f, -0x1.652ca2p-3f, -0x1.294a44p-4f, -0x1.dded72p-4f, -0x1.8f145p-5f, -0x1.9cfa4p-6f, -0x1.b213fep-7f, -0x1.526d6ep+1f, -0x1.32f906p-1f, -0x1.652ca2p-3f, -0x1.294a44p-4f},
+        {0x1.4555c8p-3f, 0x1.44e63p-4f, 0x1.7f66dep-5f, 0x1.cb177cp-6f, 0x1.ed1978p+0f, 0x1.31fd7p-1f, 0x1.cc5f3ap-3f, 0x1.c94dc6p-4f, 0x1.4555c8p-3f, 0x1.44e63p-4f, 0x1.7f66dep-5f, 0x1.cb177cp-6f, 0x1.ed1978p+0f, 0x1.31fd7p-1f, 0x1.cc5f3ap-3f, 0x1.c94dc6p-4f},
         {-0x1.c189cp-3f, -0x1.0e201p-3f, -0x1.6e40c8p-4f, -0x1.f53f12p-5f, -0x1.6effep+0f, -0x1.35ff9ep-1f, -0x1.2c515p-2f, -0x1.64db1cp-3f, -0x1.c189cp-3f, -0x1.0e201p-3f, -0x1.6e40c8p-4f, -0x1.f53f12p-5f, -0x1.6effep+0f, -0x1.35ff9ep-1f, -0x1.2c515p-2f, -0x1.64db1cp-3f},
         {0x1.3f81c8p-2f, 0x1.cacd9p-3f, 0x1.63cec6p-3f, 0x1.155c46p-3f, 0x1.18167ap+0f, 0x1.3ef0aep-1f, 0x1.8bd05p-2f, 0x1.1891fep-2f, 0x1.3f81c8p-2f, 0x1.cacd9p-3f, 0x1.63cec6p-3f, 0x1.155c46p-3f, 0x1.18167ap+0f, 0x1.3ef0aep-1f, 0x1.8bd05p-2f, 0x1.1891fep-2f},
         {-0x1.d4730ep-2f, -0x1.8eacd4p-2f, -0x1.5ffdd8p-2f, -0x1.376632p-2f, -0x1.b76e8cp-1f, -0x1.4d91c6p-1f, -0x1.079696p-1f, -0x1.bc86c8p-2f, -0x1.d4730ep-2f, -0x1.8eacd4p-2f, -0x1.5ffdd8p-2f, -0x1.376632p-2f, -0x1.b76e8cp-1f, -0x1.4d91c6p-1f, -0x1.079696p-1f, -0x1.bc86c8p-2f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(6));
-      const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.ffff8p-1f), V(2))), m::negative(x));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16)), t3, m::entry<V, 8, 10>(t2, T16));
-      const auto usual0 = m::le(t0, V(6));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::negative(x);
-        const V r1 = m::cap(m::abs(x), m::select(r0, V(0x1.b3p+6f), V(0x1.32p+4f)));
-        const V r2 = m::neg(r1);
-        const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r4 = m::raised(V(1), r3);
-        const V r5 = r4 * V(0x1p-64f);
-        const V r6 = r3 - V(12582976);
-        const V r7 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r2));
-        const V r8 = r7 * r7;
-        const V r9 = m::fma(V(0x1.6a6adp-10f), r8, m::fma(V(0x1.123f7ep-7f), r7, V(0x1.55589ep-5f)));
-        const V r10 = m::fma(r9, r8, m::fma(V(0x1.55548ap-3f), r7, V(0x1.fffffcp-2f)));
-        const V r11 = m::fma(r10, r8, r7);
-        const V r12 = m::fma(r5, r11, r5);
-        const auto r13 = m::beside<4>(m::segment<21, 4>(m::fma(r12, V(0x1.ffff8p+0f), V(2))), r0);
-        const V r14 = r12 - m::entry<V, 8, 12>(r13, T16);
-        const V r15 = m::fma(m::entry<V, 8, 11>(r13, T16), r14, m::entry<V, 8, 13>(r13, T16));
-        const V r16 = m::fma(m::fma(r15, r14, m::entry<V, 8, 14>(r13, T16)), r14, m::entry<V, 8, 15>(r13, T16));
-        const V r17 = m::fma(m::fma(r16, r14, m::entry<V, 8, 16>(r13, T16)), r14, m::entry<V, 8, 17>(r13, T16));
-        const V r18 = m::fma(m::fma(r17, r14, m::entry<V, 8, 18>(r13, T16)), r14, m::entry<V, 8, 19>(r13, T16));
-        const V r19 = r4 * (r1 * r18);
-        const V r20 = m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1) * m::max(x, V(0));
-        y0 = m::select(usual0, y0, m::fma(m::fma(r19, r11, r19), V(0x1p-64f), r20));
-      }
-      out[0] = y0;
+      const auto t0 = m::negative(x);
+      const V t1 = m::cap(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.32p+4f)));
+      const V t2 = m::neg(t1);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = t4 * V(0x1p-64f);
+      const V t6 = t3 - V(12582976);
+      const V t7 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t2));
+      const V t8 = t7 * t7;
+      const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
+      const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
+      const V t11 = m::fma(t10, t8, t7);
+      const V t12 = m::fma(t5, t11, t5);
+      const auto t13 = m::beside<4>(m::segment<21, 4>(m::fma(t12, V(0x1.ffff8p+0f), V(2))), t0);
+      const V t14 = t12 - m::entry<V, 8, 1>(t13, T16);
+      const V t15 = m::fma(m::entry<V, 8, 0>(t13, T16), t14, m::entry<V, 8, 2>(t13, T16));
+      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 8, 3>(t13, T16)), t14, m::entry<V, 8, 4>(t13, T16));
+      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 8, 5>(t13, T16)), t14, m::entry<V, 8, 6>(t13, T16));
+      const V t18 = m::fma(m::fma(t17, t14, m::entry<V, 8, 7>(t13, T16)), t14, m::entry<V, 8, 8>(t13, T16));
+      const V t19 = t4 * (t1 * t18);
+      const V t20 = m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1) * m::max(x, V(0));
+      out[0] = m::fma(m::fma(t19, t11, t19), V(0x1p-64f), t20);
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[8][32] = {
         {0x1.1fa31ap-10f, -0x1.44432cp-11f, -0x1.bf4aacp-12f, -0x1.c8be6p-11f, -0x1.9b1d18p-12f, -0x1.cc3504p-16f, 0x1.cee37cp-14f, 0x1.667698p-14f, 0x1.32aab6p-16f, 0x1.d0c58ep-20f, -0x1.a968fp-20f, -0x1.5293b6p-22f, -0x1.109a9ep-23f, 0x1.049fa2p-27f, -0x1.20c796p-27f, -0x1.1d9d1p-28f, -0x1.f48f78p-10f, -0x1.073ddcp-9f, -0x1.cac772p-12f, 0x1.cd72ep-11f, 0x1.f48c68p-11f, 0x1.350f2ap-13f, -0x1.3272cep-13f, -0x1.558fccp-14f, -0x1.3826aep-16f, 0x1.f5319cp-21f, 0x1.d47a5p-21f, 0x1.40156cp-21f, 0x1.0f3df2p-24f, 0x1.135664p-26f, 0x1.1484bap-23f, 0x1.51da3p-53f},
@@ -121,29 +97,17 @@ struct Logish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[34][16] = {
-        {-0x1.8a9588p-14f, -0x1.65f974p-17f, 0x1.20eceep-17f, 0x1.17c954p-19f, -0x1.ab32f8p-15f, 0x1.093d56p-15f, -0x1.194d4p-16f, 0x1.21c99ap-19f, -0x1.8a9588p-14f, -0x1.65f974p-17f, 0x1.20eceep-17f, 0x1.17c954p-19f, -0x1.ab32f8p-15f, 0x1.093d56p-15f, -0x1.194d4p-16f, 0x1.21c99ap-19f},
-        {0x1.d55628p-2f, 0x1.8955acp+0f, 0x1.3b55b8p+1f, 0x1.c3aac4p+1f, 0x1.f800bp-2f, 0x1.5f5928p+0f, 0x1.3faafcp+1f, 0x1.c40018p+1f, 0x1.d55628p-2f, 0x1.8955acp+0f, 0x1.3b55b8p+1f, 0x1.c3aac4p+1f, 0x1.f800bp-2f, 0x1.5f5928p+0f, 0x1.3faafcp+1f, 0x1.c40018p+1f},
-        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.f8dbe8p-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.f8dbe8p-26f, 0x0p+0f, 0x0p+0f},
-        {0x1.8c634ap-13f, -0x1.95e86ep-14f, 0x1.38fc8ep-17f, 0x1.66179ep-18f, -0x1.5c5658p-13f, 0x1.08f58cp-15f, 0x1.5704bcp-16f, -0x1.b40022p-17f, 0x1.8c634ap-13f, -0x1.95e86ep-14f, 0x1.38fc8ep-17f, 0x1.66179ep-18f, -0x1.5c5658p-13f, 0x1.08f58cp-15f, 0x1.5704bcp-16f, -0x1.b40022p-17f},
-        {0x1.9fd682p-12f, 0x1.0bec7ap-15f, -0x1.6de712p-14f, -0x1.8bbea6p-20f, 0x1.beafbcp-11f, -0x1.5484a6p-11f, 0x1.1442dp-13f, 0x1.08874cp-15f, 0x1.9fd682p-12f, 0x1.0bec7ap-15f, -0x1.6de712p-14f, -0x1.8bbea6p-20f, 0x1.beafbcp-11f, -0x1.5484a6p-11f, 0x1.1442dp-13f, 0x1.08874cp-15f},
-        {-0x1.20e042p-9f, 0x1.97b6e4p-11f, 0x1.7d7fb2p-13f, -0x1.bd4184p-15f, 0x1.4f6ffap-10f, 0x1.1c943p-10f, -0x1.64f0dap-11f, 0x1.682554p-16f, -0x1.20e042p-9f, 0x1.97b6e4p-11f, 0x1.7d7fb2p-13f, -0x1.bd4184p-15f, 0x1.4f6ffap-10f, 0x1.1c943p-10f, -0x1.64f0dap-11f, 0x1.682554p-16f},
-        {-0x1.bba1e6p-13f, -0x1.54786ap-9f, 0x1.131fd2p-12f, 0x1.60233ap-12f, -0x1.db090ep-8f, 0x1.e29abp-9f, 0x1.0671b4p-10f, -0x1.2f101cp-11f, -0x1.bba1e6p-13f, -0x1.54786ap-9f, 0x1.131fd2p-12f, 0x1.60233ap-12f, -0x1.db090ep-8f, 0x1.e29abp-9f, 0x1.0671b4p-10f, -0x1.2f101cp-11f},
-        {0x1.208be4p-6f, 0x1.27f58ap-11f, -0x1.bfadeap-9f, -0x1.3f814p-10f, -0x1.027bc4p-7f, -0x1.eb4b96p-7f, 0x1.cc677cp-9f, 0x1.5f9d1cp-9f, 0x1.208be4p-6f, 0x1.27f58ap-11f, -0x1.bfadeap-9f, -0x1.3f814p-10f, -0x1.027bc4p-7f, -0x1.eb4b96p-7f, 0x1.cc677cp-9f, 0x1.5f9d1cp-9f},
-        {-0x1.5bb9c4p-6f, 0x1.619ecp-6f, 0x1.8e400ep-7f, 0x1.2949f6p-9f, 0x1.ae3422p-5f, -0x1.9d531p-9f, -0x1.60558ap-6f, -0x1.8d304cp-8f, -0x1.5bb9c4p-6f, 0x1.619ecp-6f, 0x1.8e400ep-7f, 0x1.2949f6p-9f, 0x1.ae3422p-5f, -0x1.9d531p-9f, -0x1.60558ap-6f, -0x1.8d304cp-8f},
-        {-0x1.778c98p-4f, -0x1.1aa248p-4f, -0x1.3606a6p-6f, 0x1.87d99ap-10f, 0x1.3874f8p-5f, 0x1.bd267cp-4f, 0x1.5ace04p-5f, 0x1.d22f38p-11f, -0x1.778c98p-4f, -0x1.1aa248p-4f, -0x1.3606a6p-6f, 0x1.87d99ap-10f, 0x1.3874f8p-5f, 0x1.bd267cp-4f, 0x1.5ace04p-5f, 0x1.d22f38p-11f},
-        {0x1.13aacep-2f, 0x1.21aa42p-4f, -0x1.a27098p-8f, -0x1.3cf00ep-6f, -0x1.57828cp-2f, -0x1.77a21cp-3f, -0x1.8517f8p-9f, 0x1.0fe792p-5f, 0x1.13aacep-2f, 0x1.21aa42p-4f, -0x1.a27098p-8f, -0x1.3cf00ep-6f, -0x1.57828cp-2f, -0x1.77a21cp-3f, -0x1.8517f8p-9f, 0x1.0fe792p-5f},
-        {0x1.1732d6p-1f, 0x1.724f4ep-1f, 0x1.7ddc58p-1f, 0x1.74ebbp-1f, 0x1.e6a4dp-3f, -0x0p+0f, -0x1.6fb8bcp-4f, -0x1.11b47ep-4f, 0x1.1732d6p-1f, 0x1.724f4ep-1f, 0x1.7ddc58p-1f, 0x1.74ebbp-1f, 0x1.e6a4dp-3f, -0x0p+0f, -0x1.6fb8bcp-4f, -0x1.11b47ep-4f},
-        {0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.14a396p-29f, -0x1.d0c2e4p-36f, -0x1.a97fc8p-68f, 0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.14a396p-29f, -0x1.d0c2e4p-36f, -0x1.a97fc8p-68f},
+      alignas(64) static constexpr float T16[22][16] = {
+        {0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.1494fep-29f, -0x1.d0c2ap-36f, -0x1.a97fd6p-68f, 0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.1494fep-29f, -0x1.d0c2ap-36f, -0x1.a97fd6p-68f},
         {0x1.ae0ea6p-2f, 0x1.5f5928p+0f, 0x1.721edep+1f, 0x1.26bcc2p+2f, 0x1.e7856ap+2f, 0x1.5e593p+3f, 0x1.0a506p+4f, 0x1.d861f8p+5f, 0x1.ae0ea6p-2f, 0x1.5f5928p+0f, 0x1.721edep+1f, 0x1.26bcc2p+2f, 0x1.e7856ap+2f, 0x1.5e593p+3f, 0x1.0a506p+4f, 0x1.d861f8p+5f},
         {0x0p+0f, -0x1.f8dbe8p-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.f8dbe8p-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.23a15ap-12f, -0x1.fd2724p-15f, 0x1.5e6efcp-15f, -0x1.2c5584p-21f, -0x1.5976dcp-24f, 0x1.0e2da2p-29f, 0x1.c5beeep-35f, 0x1.305f8p-62f, 0x1.23a15ap-12f, -0x1.fd2724p-15f, 0x1.5e6efcp-15f, -0x1.2c5584p-21f, -0x1.5976dcp-24f, 0x1.0e2da2p-29f, 0x1.c5beeep-35f, 0x1.305f8p-62f},
-        {-0x1.596722p-10f, 0x1.4880ecp-10f, -0x1.16a7b8p-12f, 0x1.4b071p-16f, 0x1.02d77p-24f, -0x1.dc027ap-25f, 0x1.dde788p-32f, 0x1.33a672p-56f, -0x1.596722p-10f, 0x1.4880ecp-10f, -0x1.16a7b8p-12f, 0x1.4b071p-16f, 0x1.02d77p-24f, -0x1.dc027ap-25f, 0x1.dde788p-32f, 0x1.33a672p-56f},
-        {-0x1.638482p-9f, -0x1.044f5ap-10f, 0x1.e54114p-12f, -0x1.0b32cap-13f, 0x1.c467b8p-20f, 0x1.644a18p-22f, 0x1.35be76p-29f, -0x1.8f95dcp-51f, -0x1.638482p-9f, -0x1.044f5ap-10f, 0x1.e54114p-12f, -0x1.0b32cap-13f, 0x1.c467b8p-20f, 0x1.644a18p-22f, 0x1.35be76p-29f, -0x1.8f95dcp-51f},
-        {0x1.507c1ep-7f, -0x1.3902f6p-7f, 0x1.6c8524p-10f, 0x1.f83d0ap-12f, -0x1.8e4b5p-16f, -0x1.389c5cp-19f, -0x1.b12832p-26f, -0x1.2ab5b2p-46f, 0x1.507c1ep-7f, -0x1.3902f6p-7f, 0x1.6c8524p-10f, 0x1.f83d0ap-12f, -0x1.8e4b5p-16f, -0x1.389c5cp-19f, -0x1.b12832p-26f, -0x1.2ab5b2p-46f},
-        {0x1.a11bf2p-6f, 0x1.6b8066p-6f, -0x1.841b3ep-7f, -0x1.9c1d22p-11f, 0x1.85674p-13f, 0x1.dac2b2p-17f, 0x1.8721b2p-24f, 0x1.37d0aep-41f, 0x1.a11bf2p-6f, 0x1.6b8066p-6f, -0x1.841b3ep-7f, -0x1.9c1d22p-11f, 0x1.85674p-13f, 0x1.dac2b2p-17f, 0x1.8721b2p-24f, 0x1.37d0aep-41f},
-        {-0x1.1b4a5ep-4f, 0x1.be9794p-5f, 0x1.103c28p-5f, -0x1.9d69fcp-9f, -0x1.060798p-10f, -0x1.12eb14p-14f, -0x1.758a2cp-22f, 0x1.82af62p-38f, -0x1.1b4a5ep-4f, 0x1.be9794p-5f, 0x1.103c28p-5f, -0x1.9d69fcp-9f, -0x1.060798p-10f, -0x1.12eb14p-14f, -0x1.758a2cp-22f, 0x1.82af62p-38f},
-        {-0x1.1c8a24p-2f, -0x1.2de89cp-2f, -0x1.084e3cp-6f, 0x1.be3a66p-6f, 0x1.ec008p-9f, 0x1.d34f72p-13f, 0x1.4fb7cp-20f, -0x1.08623ep-33f, -0x1.1c8a24p-2f, -0x1.2de89cp-2f, -0x1.084e3cp-6f, 0x1.be3a66p-6f, 0x1.ec008p-9f, 0x1.d34f72p-13f, 0x1.4fb7cp-20f, -0x1.08623ep-33f},
+        {0x1.23a15ap-12f, -0x1.fd2722p-15f, 0x1.5e6efcp-15f, -0x1.2c5584p-21f, -0x1.5976dcp-24f, 0x1.0e6ed4p-29f, 0x1.c5bf8p-35f, 0x1.305f86p-62f, 0x1.23a15ap-12f, -0x1.fd2722p-15f, 0x1.5e6efcp-15f, -0x1.2c5584p-21f, -0x1.5976dcp-24f, 0x1.0e6ed4p-29f, 0x1.c5bf8p-35f, 0x1.305f86p-62f},
+        {-0x1.596722p-10f, 0x1.4880ecp-10f, -0x1.16a7b8p-12f, 0x1.4b071p-16f, 0x1.02d77p-24f, -0x1.dbfde4p-25f, 0x1.dde708p-32f, 0x1.33a67ep-56f, -0x1.596722p-10f, 0x1.4880ecp-10f, -0x1.16a7b8p-12f, 0x1.4b071p-16f, 0x1.02d77p-24f, -0x1.dbfde4p-25f, 0x1.dde708p-32f, 0x1.33a67ep-56f},
+        {-0x1.638482p-9f, -0x1.044f5ap-10f, 0x1.e54114p-12f, -0x1.0b32cap-13f, 0x1.c467b8p-20f, 0x1.644694p-22f, 0x1.35be32p-29f, -0x1.8f95e6p-51f, -0x1.638482p-9f, -0x1.044f5ap-10f, 0x1.e54114p-12f, -0x1.0b32cap-13f, 0x1.c467b8p-20f, 0x1.644694p-22f, 0x1.35be32p-29f, -0x1.8f95e6p-51f},
+        {0x1.507c1ep-7f, -0x1.3902f6p-7f, 0x1.6c8524p-10f, 0x1.f83d0ap-12f, -0x1.8e4b5p-16f, -0x1.389c6ep-19f, -0x1.b1281ep-26f, -0x1.2ab5bep-46f, 0x1.507c1ep-7f, -0x1.3902f6p-7f, 0x1.6c8524p-10f, 0x1.f83d0ap-12f, -0x1.8e4b5p-16f, -0x1.389c6ep-19f, -0x1.b1281ep-26f, -0x1.2ab5bep-46f},
+        {0x1.a11bf2p-6f, 0x1.6b8066p-6f, -0x1.841b3ep-7f, -0x1.9c1d22p-11f, 0x1.85674p-13f, 0x1.dac2ecp-17f, 0x1.8721c6p-24f, 0x1.37d0b8p-41f, 0x1.a11bf2p-6f, 0x1.6b8066p-6f, -0x1.841b3ep-7f, -0x1.9c1d22p-11f, 0x1.85674p-13f, 0x1.dac2ecp-17f, 0x1.8721c6p-24f, 0x1.37d0b8p-41f},
+        {-0x1.1b4a5ep-4f, 0x1.be9794p-5f, 0x1.103c28p-5f, -0x1.9d69fcp-9f, -0x1.060798p-10f, -0x1.12eb14p-14f, -0x1.758a3p-22f, 0x1.82af74p-38f, -0x1.1b4a5ep-4f, 0x1.be9794p-5f, 0x1.103c28p-5f, -0x1.9d69fcp-9f, -0x1.060798p-10f, -0x1.12eb14p-14f, -0x1.758a3p-22f, 0x1.82af74p-38f},
+        {-0x1.1c8a24p-2f, -0x1.2de89cp-2f, -0x1.084e3cp-6f, 0x1.be3a66p-6f, 0x1.ec008p-9f, 0x1.d34f7p-13f, 0x1.4fb7bcp-20f, -0x1.086248p-33f, -0x1.1c8a24p-2f, -0x1.2de89cp-2f, -0x1.084e3cp-6f, 0x1.be3a66p-6f, 0x1.ec008p-9f, 0x1.d34f7p-13f, 0x1.4fb7bcp-20f, -0x1.086248p-33f},
         {-0x1.e6f0fap-4f, -0x1.72786p-1f, -0x1.287de8p+0f, -0x1.168a1ep+0f, -0x1.024df6p+0f, -0x1.0020aap+0f, -0x1.00002ep+0f, -0x1p+0f, -0x1.e6f0fap-4f, -0x1.72786p-1f, -0x1.287de8p+0f, -0x1.168a1ep+0f, -0x1.024df6p+0f, -0x1.0020aap+0f, -0x1.00002ep+0f, -0x1p+0f},
         {0x1.98598p-2f, -0x0p+0f, -0x1.8ae31p+0f, -0x1.be1626p+1f, -0x1.a6d994p+2f, -0x1.3e54acp+3f, -0x1.f4a0bap+3f, -0x1.d061f8p+5f, 0x1.98598p-2f, -0x0p+0f, -0x1.8ae31p+0f, -0x1.be1626p+1f, -0x1.a6d994p+2f, -0x1.3e54acp+3f, -0x1.f4a0bap+3f, -0x1.d061f8p+5f},
         {0x1.0b09bp-12f, -0x1.195366p-13f, 0x1.f40d9ap-18f, 0x1.cf7d2p-20f, -0x1.4c09a4p-23f, -0x1.0df8dcp-30f, 0x1.bbd7e6p-34f, 0x1.88d76p-41f, 0x1.0b09bp-12f, -0x1.195366p-13f, 0x1.f40d9ap-18f, 0x1.cf7d2p-20f, -0x1.4c09a4p-23f, -0x1.0df8dcp-30f, 0x1.bbd7e6p-34f, 0x1.88d76p-41f},
@@ -157,46 +121,33 @@ struct Logish {
         {0x1.23bb6ep-2f, 0x1.1f9db6p-3f, 0x1.d1bf6p-8f, -0x1.322018p-6f, -0x1.2c2f8ap-8f, -0x1.b0e798p-12f, -0x1.ee2a82p-18f, -0x1.10e572p-25f, 0x1.23bb6ep-2f, 0x1.1f9db6p-3f, 0x1.d1bf6p-8f, -0x1.322018p-6f, -0x1.2c2f8ap-8f, -0x1.b0e798p-12f, -0x1.ee2a82p-18f, -0x1.10e572p-25f},
         {-0x1.61071ap-3f, -0x1.cb9492p-7f, 0x1.afe6fp-5f, 0x1.06aa54p-5f, 0x1.77461ap-8f, 0x1.ee656ep-12f, 0x1.0c7b06p-17f, 0x1.20aacp-25f, -0x1.61071ap-3f, -0x1.cb9492p-7f, 0x1.afe6fp-5f, 0x1.06aa54p-5f, 0x1.77461ap-8f, 0x1.ee656ep-12f, 0x1.0c7b06p-17f, 0x1.20aacp-25f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(4));
-      const auto t2 = m::beside<4>(m::segment<21, 4>(m::fma(t1, V(0x1.ffff8p-2f), V(2))), m::negative(x));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), t3, m::entry<V, 8, 11>(t2, T16));
-      const auto usual0 = m::le(t0, V(4));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::negative(x);
-        const V r1 = m::abs(x);
-        const V r2 = m::cap(r1, V(0x1.b3p+6f));
-        const V r3 = m::neg(r2);
-        const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r5 = m::segment<22, 8>(m::cap(m::fma(r2, V(0x1.143492p+0f), V(2)), V(24)));
-        const V r6 = (r2 - m::entry<V, 8, 13>(r5, T16)) - m::entry<V, 8, 14>(r5, T16);
-        const V r7 = m::fma(m::entry<V, 8, 12>(r5, T16), r6, m::entry<V, 8, 15>(r5, T16));
-        const V r8 = m::fma(m::fma(r7, r6, m::entry<V, 8, 16>(r5, T16)), r6, m::entry<V, 8, 17>(r5, T16));
-        const V r9 = m::fma(m::fma(r8, r6, m::entry<V, 8, 18>(r5, T16)), r6, m::entry<V, 8, 19>(r5, T16));
-        const V r10 = m::fma(m::fma(r9, r6, m::entry<V, 8, 20>(r5, T16)), r6, m::entry<V, 8, 21>(r5, T16));
-        const V r11 = m::fma(m::fma(r10, r6, m::entry<V, 8, 22>(r5, T16)), r6, m::entry<V, 8, 23>(r5, T16));
-        const V r12 = m::raised(V(1), r4) * r11;
-        const V r13 = r4 - V(12582976);
-        const V r14 = m::fma(r13, V(-0x1.0bfbe8p-15f), m::fma(r13, V(-0x1.62ep-1f), r3));
-        const V r15 = r14 * r14;
-        const V r16 = m::fma(V(0x1.6a6adp-10f), r15, m::fma(V(0x1.123f7ep-7f), r14, V(0x1.55589ep-5f)));
-        const V r17 = m::fma(r16, r15, m::fma(V(0x1.55548ap-3f), r14, V(0x1.fffffcp-2f)));
-        const V r18 = m::select(r0, V(0), m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1));
-        const V r19 = m::cap(r1, V(0x1.63p+4f));
-        const auto r20 = m::segment<22, 8>(m::fma(r19, V(0x1.5a23b8p+0f), V(2)));
-        const V r21 = r19 - m::entry<V, 8, 25>(r20, T16);
-        const V r22 = m::fma(m::entry<V, 8, 24>(r20, T16), r21, m::entry<V, 8, 26>(r20, T16));
-        const V r23 = m::fma(m::fma(r22, r21, m::entry<V, 8, 27>(r20, T16)), r21, m::entry<V, 8, 28>(r20, T16));
-        const V r24 = m::fma(m::fma(r23, r21, m::entry<V, 8, 29>(r20, T16)), r21, m::entry<V, 8, 30>(r20, T16));
-        const V r25 = m::fma(m::fma(r24, r21, m::entry<V, 8, 31>(r20, T16)), r21, m::entry<V, 8, 32>(r20, T16));
-        y0 = m::select(usual0, y0, m::select(r0, (m::fma(r12, m::fma(r17, r15, r14), r12) * V(0x1p-64f)), (r18 + m::fma(r25, r21, m::entry<V, 8, 33>(r20, T16)))));
-      }
-      out[0] = y0;
+      const auto t0 = m::negative(x);
+      const V t1 = m::abs(x);
+      const V t2 = m::cap(t1, V(0x1.b3p+6f));
+      const V t3 = m::neg(t2);
+      const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t5 = m::segment<22, 8>(m::cap(m::fma(t2, V(0x1.143492p+0f), V(2)), V(24)));
+      const V t6 = (t2 - m::entry<V, 8, 1>(t5, T16)) - m::entry<V, 8, 2>(t5, T16);
+      const V t7 = m::fma(m::entry<V, 8, 0>(t5, T16), t6, m::entry<V, 8, 3>(t5, T16));
+      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8, 4>(t5, T16)), t6, m::entry<V, 8, 5>(t5, T16));
+      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8, 6>(t5, T16)), t6, m::entry<V, 8, 7>(t5, T16));
+      const V t10 = m::fma(m::fma(t9, t6, m::entry<V, 8, 8>(t5, T16)), t6, m::entry<V, 8, 9>(t5, T16));
+      const V t11 = m::fma(m::fma(t10, t6, m::entry<V, 8, 10>(t5, T16)), t6, m::entry<V, 8, 11>(t5, T16));
+      const V t12 = m::raised(V(1), t4) * t11;
+      const V t13 = t4 - V(12582976);
+      const V t14 = m::fma(t13, V(-0x1.0bfbe8p-15f), m::fma(t13, V(-0x1.62ep-1f), t3));
+      const V t15 = t14 * t14;
+      const V t16 = m::fma(V(0x1.6a6adp-10f), t15, m::fma(V(0x1.123f7ep-7f), t14, V(0x1.55589ep-5f)));
+      const V t17 = m::fma(t16, t15, m::fma(V(0x1.55548ap-3f), t14, V(0x1.fffffcp-2f)));
+      const V t18 = m::select(t0, V(0), m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1));
+      const V t19 = m::cap(t1, V(0x1.63p+4f));
+      const auto t20 = m::segment<22, 8>(m::fma(t19, V(0x1.5a23b8p+0f), V(2)));
+      const V t21 = t19 - m::entry<V, 8, 13>(t20, T16);
+      const V t22 = m::fma(m::entry<V, 8, 12>(t20, T16), t21, m::entry<V, 8, 14>(t20, T16));
+      const V t23 = m::fma(m::fma(t22, t21, m::entry<V, 8, 15>(t20, T16)), t21, m::entry<V, 8, 16>(t20, T16));
+      const V t24 = m::fma(m::fma(t23, t21, m::entry<V, 8, 17>(t20, T16)), t21, m::entry<V, 8, 18>(t20, T16));
+      const V t25 = m::fma(m::fma(t24, t21, m::entry<V, 8, 19>(t20, T16)), t21, m::entry<V, 8, 20>(t20, T16));
+      out[0] = m::select(t0, (m::fma(t12, m::fma(t17, t15, t14), t12) * V(0x1p-64f)), (t18 + m::fma(t25, t21, m::entry<V, 8, 21>(t20, T16))));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.fd95c8p-11f, -0x1.ce65eap-9f, 0x1.da8814p-9f, 0x1.30cbaap-7f, -0x1.e1afc8p-15f, -0x1.a19612p-11f, -0x1.866db8p-11f, -0x1.0f9f14p-11f, -0x1.41b5e6p-14f, 0x1.324c62p-14f, 0x1.abc3ccp-15f, 0x1.334402p-16f, 0x1.00babap-18f, -0x1.150734p-22f, -0x1.1630dp-21f, -0x1.011afep-25f, -0x1.1122b8p-11f, -0x1.0f7efp-8f, -0x1.ce16d2p-9f, -0x1.1f6e12p-12f, 0x1.fe4104p-10f, 0x1.b1ee5ep-12f, -0x1.b1819cp-13f, -0x1.fe546cp-14f, -0x1.53309ap-16f, 0x1.909e8ep-20f, 0x1.a29278p-20f, 0x1.183b6ap-22f, 0x1.8d438ap-25f, 0x1.3ea77ap-27f, 0x1.be758p-27f, 0x1.9ba6a4p-55f},

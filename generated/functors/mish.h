@@ -19,18 +19,7 @@ struct Mish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[19][16] = {
-        {0x1.098e1p-10f, -0x1.0c6d84p-14f, 0x1.c9ab8ap-16f, -0x1.98b4cep-19f, 0x1.4e262p-15f, -0x1.f332a8p-16f, 0x1.f0f86p-18f, -0x1.fa6a22p-24f, 0x1.098e1p-10f, -0x1.0c6d84p-14f, 0x1.c9ab8ap-16f, -0x1.98b4cep-19f, 0x1.4e262p-15f, -0x1.f332a8p-16f, 0x1.f0f86p-18f, -0x1.fa6a22p-24f},
-        {0x0p+0f, 0x1.3b8e9p+0f, 0x1.33c78p+1f, 0x1.0bc732p+2f, 0x0p+0f, 0x1.36006p+0f, 0x1.36006p+1f, 0x1.0d2abep+2f, 0x0p+0f, 0x1.3b8e9p+0f, 0x1.33c78p+1f, 0x1.0bc732p+2f, 0x0p+0f, 0x1.36006p+0f, 0x1.36006p+1f, 0x1.0d2abep+2f},
-        {-0x1.132f28p-8f, 0x1.83a514p-12f, -0x1.dfa898p-15f, 0x1.6e7958p-19f, 0x1.2fb504p-14f, 0x1.882d7cp-14f, -0x1.068f44p-15f, 0x1.906b5p-20f, -0x1.132f28p-8f, 0x1.83a514p-12f, -0x1.dfa898p-15f, 0x1.6e7958p-19f, 0x1.2fb504p-14f, 0x1.882d7cp-14f, -0x1.068f44p-15f, 0x1.906b5p-20f},
-        {0x1.19a32p-8f, 0x1.26971p-10f, -0x1.0faa7ap-13f, 0x1.28f4dep-19f, -0x1.728458p-9f, 0x1.f250b6p-12f, 0x1.7a3e8ap-15f, -0x1.55ba44p-17f, 0x1.19a32p-8f, 0x1.26971p-10f, -0x1.0faa7ap-13f, 0x1.28f4dep-19f, -0x1.728458p-9f, 0x1.f250b6p-12f, 0x1.7a3e8ap-15f, -0x1.55ba44p-17f},
-        {0x1.672c7ap-8f, -0x1.38f67ep-8f, 0x1.eee83ep-11f, -0x1.671d72p-16f, 0x1.3147dap-7f, -0x1.4ff6aep-9f, 0x1.8c8b24p-13f, 0x1.9a39f2p-15f, 0x1.672c7ap-8f, -0x1.38f67ep-8f, 0x1.eee83ep-11f, -0x1.671d72p-16f, 0x1.3147dap-7f, -0x1.4ff6aep-9f, 0x1.8c8b24p-13f, 0x1.9a39f2p-15f},
-        {0x1.29527p-11f, 0x1.8a2af8p-10f, -0x1.465772p-9f, 0x1.247a5ep-13f, -0x1.2586c2p-12f, 0x1.edd034p-9f, -0x1.c19c98p-10f, -0x1.385aaap-13f, 0x1.29527p-11f, 0x1.8a2af8p-10f, -0x1.465772p-9f, 0x1.247a5ep-13f, -0x1.2586c2p-12f, 0x1.edd034p-9f, -0x1.c19c98p-10f, -0x1.385aaap-13f},
-        {-0x1.79872p-5f, 0x1.a17718p-6f, 0x1.4e56fep-9f, -0x1.1ec69ep-11f, -0x1.7666b8p-5f, 0x1.632036p-7f, 0x1.bb132ep-8f, 0x1.2780ecp-15f, -0x1.79872p-5f, 0x1.a17718p-6f, 0x1.4e56fep-9f, -0x1.1ec69ep-11f, -0x1.7666b8p-5f, 0x1.632036p-7f, 0x1.bb132ep-8f, 0x1.2780ecp-15f},
-        {-0x1.05b38ap-6f, -0x1.0759b6p-4f, 0x1.6a348p-8f, 0x1.80ab0cp-10f, 0x1.05c8f2p-6f, -0x1.144b2ap-4f, -0x1.af5de4p-7f, 0x1.5437f2p-9f, -0x1.05b38ap-6f, -0x1.0759b6p-4f, 0x1.6a348p-8f, 0x1.80ab0cp-10f, 0x1.05c8f2p-6f, -0x1.144b2ap-4f, -0x1.af5de4p-7f, 0x1.5437f2p-9f},
-        {0x1.47adbp-2f, 0x1.447954p-5f, -0x1.b592acp-6f, -0x1.670bcap-9f, 0x1.47ae6ep-2f, 0x1.09a334p-3f, -0x1.fa6d32p-8f, -0x1.01bdc8p-6f, 0x1.47adbp-2f, 0x1.447954p-5f, -0x1.b592acp-6f, -0x1.670bcap-9f, 0x1.47ae6ep-2f, 0x1.09a334p-3f, -0x1.fa6d32p-8f, -0x1.01bdc8p-6f},
-        {0x1.333334p-1f, 0x1.1442e6p+0f, 0x1.0bcb42p+0f, 0x1.00d5b8p+0f, -0x1.333334p-1f, 0x1.3f4818p-8f, 0x1.c763dap-4f, 0x1.80ce5p-5f, 0x1.333334p-1f, 0x1.1442e6p+0f, 0x1.0bcb42p+0f, 0x1.00d5b8p+0f, -0x1.333334p-1f, 0x1.3f4818p-8f, 0x1.c763dap-4f, 0x1.80ce5p-5f},
-        {-0x0p+0f, 0x1.1cf608p+0f, 0x1.2f95c4p+1f, 0x1.0ba852p+2f, -0x0p+0f, -0x1.3c3592p-2f, -0x1.a4c1bap-3f, -0x1.fddd7cp-5f, -0x0p+0f, 0x1.1cf608p+0f, 0x1.2f95c4p+1f, 0x1.0ba852p+2f, -0x0p+0f, -0x1.3c3592p-2f, -0x1.a4c1bap-3f, -0x1.fddd7cp-5f},
+      alignas(64) static constexpr float T16[8][16] = {
         {-0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f, -0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f},
         {0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f},
         {0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f, 0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f},
@@ -40,39 +29,26 @@ struct Mish {
         {-0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f, -0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f},
         {-0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(5));
-      const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.3332e6p+0f), V(2))), m::negative(x));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16)), t3, m::entry<V, 8, 10>(t2, T16));
-      const auto usual0 = m::le(t0, V(5));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::negative(x);
-        const V r1 = m::cap(m::abs(x), m::select(r0, V(0x1.b3p+6f), V(0x1.42p+3f)));
-        const V r2 = m::neg(r1);
-        const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r4 = m::raised(V(1), r3);
-        const V r5 = r4 * V(0x1p-64f);
-        const V r6 = r3 - V(12582976);
-        const V r7 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r2));
-        const V r8 = r7 * r7;
-        const V r9 = m::fma(V(0x1.6a6adp-10f), r8, m::fma(V(0x1.123f7ep-7f), r7, V(0x1.55589ep-5f)));
-        const V r10 = m::fma(r9, r8, m::fma(V(0x1.55548ap-3f), r7, V(0x1.fffffcp-2f)));
-        const V r11 = m::fma(r10, r8, r7);
-        const V r12 = m::fma(r5, r11, r5);
-        const auto r13 = m::beside<4>(m::segment<21, 4>(m::fma(r12, V(0x1.ffff8p+0f), V(2))), r0);
-        const V r14 = r12 - m::entry<V, 8, 12>(r13, T16);
-        const V r15 = m::fma(m::entry<V, 8, 11>(r13, T16), r14, m::entry<V, 8, 13>(r13, T16));
-        const V r16 = m::fma(m::fma(r15, r14, m::entry<V, 8, 14>(r13, T16)), r14, m::entry<V, 8, 15>(r13, T16));
-        const V r17 = m::fma(m::fma(r16, r14, m::entry<V, 8, 16>(r13, T16)), r14, m::entry<V, 8, 17>(r13, T16));
-        const V r18 = r4 * (r1 * m::fma(r17, r14, m::entry<V, 8, 18>(r13, T16)));
-        y0 = m::select(usual0, y0, m::fma(m::fma(r18, r11, r18), V(0x1p-64f), m::max(x, V(0))));
-      }
-      out[0] = y0;
+      const auto t0 = m::negative(x);
+      const V t1 = m::cap(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.42p+3f)));
+      const V t2 = m::neg(t1);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = t4 * V(0x1p-64f);
+      const V t6 = t3 - V(12582976);
+      const V t7 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t2));
+      const V t8 = t7 * t7;
+      const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
+      const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
+      const V t11 = m::fma(t10, t8, t7);
+      const V t12 = m::fma(t5, t11, t5);
+      const auto t13 = m::beside<4>(m::segment<21, 4>(m::fma(t12, V(0x1.ffff8p+0f), V(2))), t0);
+      const V t14 = t12 - m::entry<V, 8, 1>(t13, T16);
+      const V t15 = m::fma(m::entry<V, 8, 0>(t13, T16), t14, m::entry<V, 8, 2>(t13, T16));
+      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 8, 3>(t13, T16)), t14, m::entry<V, 8, 4>(t13, T16));
+      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 8, 5>(t13, T16)), t14, m::entry<V, 8, 6>(t13, T16));
+      const V t18 = t4 * (t1 * m::fma(t17, t14, m::entry<V, 8, 7>(t13, T16)));
+      out[0] = m::fma(m::fma(t18, t11, t18), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
       alignas(64) static constexpr float T16[7][16] = {
         {0x1.66395p+1f, -0x1.344d9ap-1f, -0x1.074d12p+0f, -0x1.a1096ap-1f, -0x1.0a057p-1f, -0x1.3c950ap-2f, -0x1.7313dp-3f, -0x1.b9e234p-4f, -0x1.eb6bbp-4f, -0x1.a8cc38p-4f, -0x1.226c62p-4f, -0x1.cae28ep-5f, -0x1.cf3248p-6f, -0x1.69f494p-7f, -0x1.3a7be8p-7f, 0x1.7dab6ep-8f},
@@ -120,35 +96,23 @@ struct Mish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[34][16] = {
-        {0x1.af46a2p-11f, 0x1.594cacp-13f, -0x1.4666bep-14f, 0x1.4c432ep-19f, 0x1.31cfecp-10f, -0x1.b3f3dcp-12f, 0x1.9f7c86p-17f, 0x1.238832p-24f, 0x1.af46a2p-11f, 0x1.594cacp-13f, -0x1.4666bep-14f, 0x1.4c432ep-19f, 0x1.31cfecp-10f, -0x1.b3f3dcp-12f, 0x1.9f7c86p-17f, 0x1.238832p-24f},
-        {0x1.bc724ap-2f, 0x1.3f7218p+0f, 0x1.44721p+1f, 0x1.05f1e6p+2f, 0x1.ddc7a6p-2f, 0x1.31432cp+0f, 0x1.3955bp+1f, 0x1.098e52p+2f, 0x1.bc724ap-2f, 0x1.3f7218p+0f, 0x1.44721p+1f, 0x1.05f1e6p+2f, 0x1.ddc7a6p-2f, 0x1.31432cp+0f, 0x1.3955bp+1f, 0x1.098e52p+2f},
-        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f},
-        {0x1.42a158p-8f, -0x1.5adb6ep-9f, 0x1.d02962p-13f, -0x1.53ef04p-17f, -0x1.25195ap-9f, 0x1.02a902p-10f, -0x1.38a7b8p-14f, 0x1.14877ap-20f, 0x1.42a158p-8f, -0x1.5adb6ep-9f, 0x1.d02962p-13f, -0x1.53ef04p-17f, -0x1.25195ap-9f, 0x1.02a902p-10f, -0x1.38a7b8p-14f, 0x1.14877ap-20f},
-        {-0x1.fa49b6p-9f, 0x1.9385a4p-9f, -0x1.9520c8p-14f, 0x1.89a9c2p-16f, -0x1.cb966ep-9f, -0x1.08ee2cp-10f, 0x1.d10c4cp-13f, -0x1.a37b9ap-17f, -0x1.fa49b6p-9f, 0x1.9385a4p-9f, -0x1.9520c8p-14f, 0x1.89a9c2p-16f, -0x1.cb966ep-9f, -0x1.08ee2cp-10f, 0x1.d10c4cp-13f, -0x1.a37b9ap-17f},
-        {-0x1.75c022p-6f, 0x1.2276cap-7f, -0x1.35f548p-10f, -0x1.89bdbep-16f, 0x1.070904p-6f, -0x1.b8dd3cp-9f, -0x1.13b0cap-12f, 0x1.3f5556p-14f, -0x1.75c022p-6f, 0x1.2276cap-7f, -0x1.35f548p-10f, -0x1.89bdbep-16f, 0x1.070904p-6f, -0x1.b8dd3cp-9f, -0x1.13b0cap-12f, 0x1.3f5556p-14f},
-        {0x1.4ff89ep-6f, -0x1.ca8d54p-6f, 0x1.38fb38p-8f, -0x1.e48a7cp-14f, -0x1.404766p-8f, 0x1.030164p-6f, -0x1.33ea66p-10f, -0x1.4dcap-12f, 0x1.4ff89ep-6f, -0x1.ca8d54p-6f, 0x1.38fb38p-8f, -0x1.e48a7cp-14f, -0x1.404766p-8f, 0x1.030164p-6f, -0x1.33ea66p-10f, -0x1.4dcap-12f},
-        {0x1.5ec51cp-4f, 0x1.5b24c2p-8f, -0x1.27e4f6p-7f, 0x1.905bc2p-11f, -0x1.151e1ap-4f, -0x1.4c20bp-6f, 0x1.13fab8p-7f, 0x1.b3a8a8p-11f, 0x1.5ec51cp-4f, 0x1.5b24c2p-8f, -0x1.27e4f6p-7f, 0x1.905bc2p-11f, -0x1.151e1ap-4f, -0x1.4c20bp-6f, 0x1.13fab8p-7f, 0x1.b3a8a8p-11f},
-        {-0x1.a278aap-4f, 0x1.a317cep-4f, 0x1.304fb8p-8f, -0x1.421dfap-9f, 0x1.a3e26ap-4f, -0x1.574d9p-5f, -0x1.ac948ep-6f, -0x1.4e0ee4p-12f, -0x1.a278aap-4f, 0x1.a317cep-4f, 0x1.304fb8p-8f, -0x1.421dfap-9f, 0x1.a3e26ap-4f, -0x1.574d9p-5f, -0x1.ac948ep-6f, -0x1.4e0ee4p-12f},
-        {-0x1.0105aep-2f, -0x1.817d24p-3f, 0x1.3e31a4p-6f, 0x1.49ff4ap-8f, 0x1.5567c4p-3f, 0x1.a34a24p-3f, 0x1.328112p-5f, -0x1.fbcc12p-8f, -0x1.0105aep-2f, -0x1.817d24p-3f, 0x1.3e31a4p-6f, 0x1.49ff4ap-8f, 0x1.5567c4p-3f, 0x1.a34a24p-3f, 0x1.328112p-5f, -0x1.fbcc12p-8f},
-        {0x1.013b1ap-1f, 0x1.2cc28ep-4f, -0x1.8eca16p-5f, -0x1.9f5414p-8f, -0x1.26a0dap-1f, -0x1.115accp-2f, 0x1.1e059cp-6f, 0x1.08ec9cp-5f, 0x1.013b1ap-1f, 0x1.2cc28ep-4f, -0x1.8eca16p-5f, -0x1.9f5414p-8f, -0x1.26a0dap-1f, -0x1.115accp-2f, 0x1.1e059cp-6f, 0x1.08ec9cp-5f},
-        {0x1.b57402p-1f, 0x1.148edep+0f, 0x1.0a1724p+0f, 0x1.00f8f4p+0f, 0x1.3bf4dp-2f, -0x0p+0f, -0x1.c5a242p-4f, -0x1.8f8d12p-5f, 0x1.b57402p-1f, 0x1.148edep+0f, 0x1.0a1724p+0f, 0x1.00f8f4p+0f, 0x1.3bf4dp-2f, -0x0p+0f, -0x1.c5a242p-4f, -0x1.8f8d12p-5f},
-        {-0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f, -0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f},
-        {0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f, 0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f},
-        {0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f, 0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f},
-        {0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f, 0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f},
-        {-0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f, -0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f},
-        {-0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f, -0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f},
-        {0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f, 0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f},
-        {-0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f, -0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f},
-        {-0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f, -0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f},
-        {-0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f},
-        {0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f, 0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f},
-        {0x1.8612f8p-6f, -0x1.73d31ap-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f, 0x1.8612f8p-6f, -0x1.73d31ap-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f},
+      alignas(64) static constexpr float T16[22][16] = {
+        {-0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f, -0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f},
+        {0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f, 0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.a4768ap-1f, -0x1.dfff5p-5f, -0x1.8c6312p-10f, 0x1.13c03ep-13f, -0x1.0ed6ccp-18f, -0x1.b8c748p-25f, 0x1.73e09ep-34f, 0x1.36079cp-62f, -0x1.a4768ap-1f, -0x1.dfff5p-5f, -0x1.8c6312p-10f, 0x1.13c03ep-13f, -0x1.0ed6ccp-18f, -0x1.b8c748p-25f, 0x1.73e09ep-34f, 0x1.36079cp-62f},
+        {-0x1.4c549ap-4f, -0x1.2eee64p-6f, 0x1.60236ep-9f, -0x1.8faaaap-10f, 0x1.e4785ep-16f, 0x1.777f94p-24f, -0x1.5b9c68p-32f, 0x1.46bf1cp-56f, -0x1.4c549ap-4f, -0x1.2eee64p-6f, 0x1.60236ep-9f, -0x1.8faaaap-10f, 0x1.e4785ep-16f, 0x1.777f94p-24f, -0x1.5b9c68p-32f, 0x1.46bf1cp-56f},
+        {-0x1.7c575p-7f, -0x1.3c65a6p-7f, 0x1.1bd9f4p-8f, 0x1.70a1c6p-8f, -0x1.17c45ep-13f, 0x1.72e3cap-21f, 0x1.25009ep-28f, -0x1.a2e942p-51f, -0x1.7c575p-7f, -0x1.3c65a6p-7f, 0x1.1bd9f4p-8f, 0x1.70a1c6p-8f, -0x1.17c45ep-13f, 0x1.72e3cap-21f, 0x1.25009ep-28f, -0x1.a2e942p-51f},
+        {0x1.65f99cp-8f, -0x1.d47b2ap-7f, -0x1.7ab358p-6f, -0x1.05034ep-7f, 0x1.0569bep-11f, -0x1.802d98p-17f, -0x1.2b34cp-25f, -0x1.4a3484p-46f, 0x1.65f99cp-8f, -0x1.d47b2ap-7f, -0x1.7ab358p-6f, -0x1.05034ep-7f, 0x1.0569bep-11f, -0x1.802d98p-17f, -0x1.2b34cp-25f, -0x1.4a3484p-46f},
+        {0x1.45db96p-4f, 0x1.2db8d6p-4f, 0x1.44f76cp-6f, -0x1.d0f4f8p-7f, -0x1.34b322p-10f, 0x1.93e564p-14f, 0x1.7400dep-23f, 0x1.4fa6dp-41f, 0x1.45db96p-4f, 0x1.2db8d6p-4f, 0x1.44f76cp-6f, -0x1.d0f4f8p-7f, -0x1.34b322p-10f, 0x1.93e564p-14f, 0x1.7400dep-23f, 0x1.4fa6dp-41f},
+        {-0x1.e5058ep-5f, 0x1.88f078p-8f, 0x1.8c2eb8p-4f, 0x1.8c2096p-4f, -0x1.a2df8ep-13f, -0x1.1c17acp-11f, -0x1.879008p-21f, 0x1.bc59a6p-38f, -0x1.e5058ep-5f, 0x1.88f078p-8f, 0x1.8c2eb8p-4f, 0x1.8c2096p-4f, -0x1.a2df8ep-13f, -0x1.1c17acp-11f, -0x1.879008p-21f, 0x1.bc59a6p-38f},
+        {-0x1.9f403p-2f, -0x1.affec8p-2f, -0x1.594ddep-2f, -0x1.a3dbc6p-3f, 0x1.e52ac6p-7f, 0x1.1263ep-9f, 0x1.49c6d8p-19f, -0x1.22bd9ep-33f, -0x1.9f403p-2f, -0x1.affec8p-2f, -0x1.594ddep-2f, -0x1.a3dbc6p-3f, 0x1.e52ac6p-7f, 0x1.1263ep-9f, 0x1.49c6d8p-19f, -0x1.22bd9ep-33f},
+        {-0x1.abe898p-4f, -0x1.1cc72cp-2f, -0x1.4a0cdap-1f, -0x1.c25cf4p-1f, -0x1.0ebd5p+0f, -0x1.014fb4p+0f, -0x1.00005ap+0f, -0x1p+0f, -0x1.abe898p-4f, -0x1.1cc72cp-2f, -0x1.4a0cdap-1f, -0x1.c25cf4p-1f, -0x1.0ebd5p+0f, -0x1.014fb4p+0f, -0x1.00005ap+0f, -0x1p+0f},
+        {0x1.30357cp-1f, 0x1.1be248p-1f, 0x1.56a1f4p-2f, -0x0p+0f, -0x1.40439ep+1f, -0x1.7df556p+2f, -0x1.b73b5p+3f, -0x1.caa5dap+5f, 0x1.30357cp-1f, 0x1.1be248p-1f, 0x1.56a1f4p-2f, -0x0p+0f, -0x1.40439ep+1f, -0x1.7df556p+2f, -0x1.b73b5p+3f, -0x1.caa5dap+5f},
+        {0x1.8612e2p-6f, -0x1.73d318p-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f, 0x1.8612e2p-6f, -0x1.73d318p-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f},
         {0x1.9933a2p-3f, 0x1.34f7bcp-1f, 0x1.2366b4p+0f, 0x1.ed6b28p+0f, 0x1.8826ccp+1f, 0x1.2e4048p+2f, 0x1.c626d2p+2f, 0x1.3cf9e6p+3f, 0x1.9933a2p-3f, 0x1.34f7bcp-1f, 0x1.2366b4p+0f, 0x1.ed6b28p+0f, 0x1.8826ccp+1f, 0x1.2e4048p+2f, 0x1.c626d2p+2f, 0x1.3cf9e6p+3f},
-        {-0x1.0ef9eep-7f, 0x1.62a232p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f, -0x1.0ef9eep-7f, 0x1.62a232p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f},
-        {-0x1.76bcc4p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f, -0x1.76bcc4p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f},
+        {-0x1.0ef9eep-7f, 0x1.62a23p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f, -0x1.0ef9eep-7f, 0x1.62a23p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f},
+        {-0x1.76bcc2p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f, -0x1.76bcc2p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f},
         {0x1.6dd144p-5f, -0x1.c125c4p-9f, -0x1.0d0374p-5f, 0x1.130e3ep-8f, 0x1.9157dcp-10f, -0x1.aaef2p-14f, -0x1.817102p-19f, -0x1.3182d4p-26f, 0x1.6dd144p-5f, -0x1.c125c4p-9f, -0x1.0d0374p-5f, 0x1.130e3ep-8f, 0x1.9157dcp-10f, -0x1.aaef2p-14f, -0x1.817102p-19f, -0x1.3182d4p-26f},
         {0x1.758108p-5f, 0x1.7c2a92p-4f, 0x1.695b4cp-6f, -0x1.b07d08p-6f, -0x1.1664b8p-10f, 0x1.93cd54p-12f, 0x1.17cc96p-17f, 0x1.a321f4p-25f, 0x1.758108p-5f, 0x1.7c2a92p-4f, 0x1.695b4cp-6f, -0x1.b07d08p-6f, -0x1.1664b8p-10f, 0x1.93cd54p-12f, 0x1.17cc96p-17f, 0x1.a321f4p-25f},
         {-0x1.53b454p-3f, -0x1.4c1608p-5f, 0x1.8af23ap-4f, 0x1.869a74p-5f, -0x1.26bcd6p-8f, -0x1.0c3cf6p-10f, -0x1.367de6p-16f, -0x1.c40934p-24f, -0x1.53b454p-3f, -0x1.4c1608p-5f, 0x1.8af23ap-4f, 0x1.869a74p-5f, -0x1.26bcd6p-8f, -0x1.0c3cf6p-10f, -0x1.367de6p-16f, -0x1.c40934p-24f},
@@ -156,46 +120,33 @@ struct Mish {
         {0x1.32c5f2p-1f, 0x1.a42262p-2f, 0x1.e49166p-4f, -0x1.c5141ap-5f, -0x1.cad89ep-6f, -0x1.275dccp-9f, -0x1.178884p-15f, -0x1.7cbda2p-23f, 0x1.32c5f2p-1f, 0x1.a42262p-2f, 0x1.e49166p-4f, -0x1.c5141ap-5f, -0x1.cad89ep-6f, -0x1.275dccp-9f, -0x1.178884p-15f, -0x1.7cbda2p-23f},
         {-0x1.1a1a92p-2f, -0x1.16f9b8p-4f, 0x1.1e2edp-4f, 0x1.2cc356p-4f, 0x1.3b6c98p-6f, 0x1.54752ap-10f, 0x1.2ef4e4p-16f, 0x1.923d6p-24f, -0x1.1a1a92p-2f, -0x1.16f9b8p-4f, 0x1.1e2edp-4f, 0x1.2cc356p-4f, 0x1.3b6c98p-6f, 0x1.54752ap-10f, 0x1.2ef4e4p-16f, 0x1.923d6p-24f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(5));
-      const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.3332e6p+0f), V(2))), m::negative(x));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), t3, m::entry<V, 8, 11>(t2, T16));
-      const auto usual0 = m::le(t0, V(5));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::negative(x);
-        const V r1 = m::abs(x);
-        const V r2 = m::cap(r1, V(0x1.b3p+6f));
-        const V r3 = m::neg(r2);
-        const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r5 = m::segment<23, 8>(m::fma(r2, V(0x1.2c2304p+2f), V(2)));
-        const V r6 = (r2 - m::entry<V, 8, 13>(r5, T16)) - m::entry<V, 8, 14>(r5, T16);
-        const V r7 = m::fma(m::entry<V, 8, 12>(r5, T16), r6, m::entry<V, 8, 15>(r5, T16));
-        const V r8 = m::fma(m::fma(r7, r6, m::entry<V, 8, 16>(r5, T16)), r6, m::entry<V, 8, 17>(r5, T16));
-        const V r9 = m::fma(m::fma(r8, r6, m::entry<V, 8, 18>(r5, T16)), r6, m::entry<V, 8, 19>(r5, T16));
-        const V r10 = m::fma(m::fma(r9, r6, m::entry<V, 8, 20>(r5, T16)), r6, m::entry<V, 8, 21>(r5, T16));
-        const V r11 = m::fma(m::fma(r10, r6, m::entry<V, 8, 22>(r5, T16)), r6, m::entry<V, 8, 23>(r5, T16));
-        const V r12 = m::raised(V(1), r4) * r11;
-        const V r13 = r4 - V(12582976);
-        const V r14 = m::fma(r13, V(-0x1.0bfbe8p-15f), m::fma(r13, V(-0x1.62ep-1f), r3));
-        const V r15 = r14 * r14;
-        const V r16 = m::fma(V(0x1.6a6adp-10f), r15, m::fma(V(0x1.123f7ep-7f), r14, V(0x1.55589ep-5f)));
-        const V r17 = m::fma(r16, r15, m::fma(V(0x1.55548ap-3f), r14, V(0x1.fffffcp-2f)));
-        const V r18 = m::cap(r1, V(0x1.74p+3f));
-        const auto r19 = m::segment<22, 8>(m::fma(r18, V(0x1.4a5242p+1f), V(2)));
-        const V r20 = r18 - m::entry<V, 8, 25>(r19, T16);
-        const V r21 = m::fma(m::entry<V, 8, 24>(r19, T16), r20, m::entry<V, 8, 26>(r19, T16));
-        const V r22 = m::fma(m::fma(r21, r20, m::entry<V, 8, 27>(r19, T16)), r20, m::entry<V, 8, 28>(r19, T16));
-        const V r23 = m::fma(m::fma(r22, r20, m::entry<V, 8, 29>(r19, T16)), r20, m::entry<V, 8, 30>(r19, T16));
-        const V r24 = m::fma(m::fma(r23, r20, m::entry<V, 8, 31>(r19, T16)), r20, m::entry<V, 8, 32>(r19, T16));
-        const V r25 = m::select(r0, V(0), V(1)) + m::fma(r24, r20, m::entry<V, 8, 33>(r19, T16));
-        y0 = m::select(usual0, y0, m::select(r0, (m::fma(r12, m::fma(r17, r15, r14), r12) * V(0x1p-64f)), r25));
-      }
-      out[0] = y0;
+      const auto t0 = m::negative(x);
+      const V t1 = m::abs(x);
+      const V t2 = m::cap(t1, V(0x1.b3p+6f));
+      const V t3 = m::neg(t2);
+      const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t5 = m::segment<23, 8>(m::cap(m::fma(t2, V(0x1.a9305ap+3f), V(2)), V(256)));
+      const V t6 = (t2 - m::entry<V, 8, 1>(t5, T16)) - m::entry<V, 8, 2>(t5, T16);
+      const V t7 = m::fma(m::entry<V, 8, 0>(t5, T16), t6, m::entry<V, 8, 3>(t5, T16));
+      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8, 4>(t5, T16)), t6, m::entry<V, 8, 5>(t5, T16));
+      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8, 6>(t5, T16)), t6, m::entry<V, 8, 7>(t5, T16));
+      const V t10 = m::fma(m::fma(t9, t6, m::entry<V, 8, 8>(t5, T16)), t6, m::entry<V, 8, 9>(t5, T16));
+      const V t11 = m::fma(m::fma(t10, t6, m::entry<V, 8, 10>(t5, T16)), t6, m::entry<V, 8, 11>(t5, T16));
+      const V t12 = m::raised(V(1), t4) * t11;
+      const V t13 = t4 - V(12582976);
+      const V t14 = m::fma(t13, V(-0x1.0bfbe8p-15f), m::fma(t13, V(-0x1.62ep-1f), t3));
+      const V t15 = t14 * t14;
+      const V t16 = m::fma(V(0x1.6a6adp-10f), t15, m::fma(V(0x1.123f7ep-7f), t14, V(0x1.55589ep-5f)));
+      const V t17 = m::fma(t16, t15, m::fma(V(0x1.55548ap-3f), t14, V(0x1.fffffcp-2f)));
+      const V t18 = m::cap(t1, V(0x1.74p+3f));
+      const auto t19 = m::segment<22, 8>(m::fma(t18, V(0x1.4a5242p+1f), V(2)));
+      const V t20 = t18 - m::entry<V, 8, 13>(t19, T16);
+      const V t21 = m::fma(m::entry<V, 8, 12>(t19, T16), t20, m::entry<V, 8, 14>(t19, T16));
+      const V t22 = m::fma(m::fma(t21, t20, m::entry<V, 8, 15>(t19, T16)), t20, m::entry<V, 8, 16>(t19, T16));
+      const V t23 = m::fma(m::fma(t22, t20, m::entry<V, 8, 17>(t19, T16)), t20, m::entry<V, 8, 18>(t19, T16));
+      const V t24 = m::fma(m::fma(t23, t20, m::entry<V, 8, 19>(t19, T16)), t20, m::entry<V, 8, 20>(t19, T16));
+      const V t25 = m::select(t0, V(0), V(1)) + m::fma(t24, t20, m::entry<V, 8, 21>(t19, T16));
+      out[0] = m::select(t0, (m::fma(t12, m::fma(t17, t15, t14), t12) * V(0x1p-64f)), t25);
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[10][32] = {
         {0x1.77ac06p+17f, -0x1.79f85cp+14f, -0x1.e8f81ep+6f, 0x1.a78e36p+8f, 0x1.a026aap+1f, -0x1.b9ceacp+1f, -0x1.91b034p-5f, -0x1.767266p-4f, -0x1.a585c4p-7f, 0x1.1be3b6p-8f, 0x1.1568dp-8f, -0x1.14f1f2p-10f, -0x1.116524p-13f, 0x1.8fcf88p-16f, 0x1.3088dcp-20f, -0x1.6cf2d2p-24f, 0x1.309dd2p-6f, -0x1.ee9512p-7f, 0x1.6d97f8p-9f, -0x1.070d52p-9f, -0x1.c25f1ap-11f, -0x1.ee960ep-16f, 0x1.5dfd02p-16f, 0x1.ef0b38p-20f, -0x1.eaa362p-26f, 0x1.525b68p-30f, -0x1.651952p-32f, 0x1.8777eap-42f, -0x1.ad72e2p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f},

@@ -18,59 +18,7 @@ struct SaturatedMish {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[16][16] = {
-        {-0x1.4a969cp-9f, 0x1.b47f4cp-15f, 0x1.b71c3p-12f, 0x1.0fff8p-14f, -0x1.5b611ap-16f, -0x1.72f0dap-18f, -0x1.63b4fcp-21f, 0x1.2e7b3cp-26f, -0x1.4a969cp-9f, 0x1.b47f4cp-15f, 0x1.b71c3p-12f, 0x1.0fff8p-14f, -0x1.5b611ap-16f, -0x1.72f0dap-18f, -0x1.63b4fcp-21f, 0x1.2e7b3cp-26f},
-        {0x0p+0f, 0x1.06aadap+0f, 0x1.ad55bap+0f, 0x1.26ab12p+1f, 0x1.a87238p+1f, 0x1.287222p+2f, 0x1.820052p+2f, 0x1.da38f2p+2f, 0x0p+0f, 0x1.06aadap+0f, 0x1.ad55bap+0f, 0x1.26ab12p+1f, 0x1.a87238p+1f, 0x1.287222p+2f, 0x1.820052p+2f, 0x1.da38f2p+2f},
-        {0x1.26bcbcp-7f, -0x1.86974cp-9f, -0x1.cf2b34p-11f, 0x1.14a81ap-13f, 0x1.3b4cd8p-13f, 0x1.b5f136p-16f, 0x1.b23854p-21f, -0x1.28603ap-20f, 0x1.26bcbcp-7f, -0x1.86974cp-9f, -0x1.cf2b34p-11f, 0x1.14a81ap-13f, 0x1.3b4cd8p-13f, 0x1.b5f136p-16f, 0x1.b23854p-21f, -0x1.28603ap-20f},
-        {-0x1.04c778p-13f, 0x1.c6a204p-8f, -0x1.f83f4p-11f, -0x1.e0172cp-10f, -0x1.52e16cp-11f, -0x1.dea2acp-15f, 0x1.2cb29p-16f, 0x1.90188cp-17f, -0x1.04c778p-13f, 0x1.c6a204p-8f, -0x1.f83f4p-11f, -0x1.e0172cp-10f, -0x1.52e16cp-11f, -0x1.dea2acp-15f, 0x1.2cb29p-16f, 0x1.90188cp-17f},
-        {-0x1.76b4bap-5f, 0x1.85147p-8f, 0x1.af092p-7f, 0x1.006ddp-7f, 0x1.a4245p-10f, -0x1.6bc90ap-13f, -0x1.9a3b7p-13f, -0x1.65f408p-14f, -0x1.76b4bap-5f, 0x1.85147p-8f, 0x1.af092p-7f, 0x1.006ddp-7f, 0x1.a4245p-10f, -0x1.6bc90ap-13f, -0x1.9a3b7p-13f, -0x1.65f408p-14f},
-        {0x1.05dap-6f, -0x1.2e7348p-4f, -0x1.636196p-5f, -0x1.10e538p-6f, 0x1.577a5cp-12f, 0x1.4129eap-9f, 0x1.399b0ap-10f, 0x1.d0fd9cp-12f, 0x1.05dap-6f, -0x1.2e7348p-4f, -0x1.636196p-5f, -0x1.10e538p-6f, 0x1.577a5cp-12f, 0x1.4129eap-9f, 0x1.399b0ap-10f, 0x1.d0fd9cp-12f},
-        {0x1.47ae64p-2f, 0x1.5a3c76p-3f, 0x1.a7e7b4p-5f, -0x1.3887ccp-9f, -0x1.5578a6p-6f, -0x1.988aa6p-7f, -0x1.3b7386p-8f, -0x1.ac9b42p-10f, 0x1.47ae64p-2f, 0x1.5a3c76p-3f, 0x1.a7e7b4p-5f, -0x1.3887ccp-9f, -0x1.5578a6p-6f, -0x1.988aa6p-7f, -0x1.3b7386p-8f, -0x1.ac9b42p-10f},
-        {-0x1.333334p-1f, -0x1.9bbaa2p-5f, 0x1.638b16p-4f, 0x1.cc7446p-4f, 0x1.4928b2p-4f, 0x1.1e74b8p-5f, 0x1.8b0818p-7f, 0x1.fc3baap-9f, -0x1.333334p-1f, -0x1.9bbaa2p-5f, 0x1.638b16p-4f, 0x1.cc7446p-4f, 0x1.4928b2p-4f, 0x1.1e74b8p-5f, 0x1.8b0818p-7f, 0x1.fc3baap-9f},
-        {-0x0p+0f, -0x1.38246cp-2f, -0x1.236f6cp-2f, -0x1.c035d8p-3f, -0x1.e41224p-4f, -0x1.6f9eaap-5f, -0x1.da3b0ap-7f, -0x1.25dd66p-8f, -0x0p+0f, -0x1.38246cp-2f, -0x1.236f6cp-2f, -0x1.c035d8p-3f, -0x1.e41224p-4f, -0x1.6f9eaap-5f, -0x1.da3b0ap-7f, -0x1.25dd66p-8f},
-        {-0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f},
-        {0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f},
-        {0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f, 0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f, 0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f, 0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f},
-        {-0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f, -0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f, -0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f, -0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f},
-        {-0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f, -0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f, -0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f, -0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f},
-        {0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f, 0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f, 0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f, 0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f},
-        {-0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f},
-      };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(8));
-      const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.7fffap-1f), V(2)));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      V y0 = m::select(m::eq(x, V(0)), x, m::select(m::lt(V(0), x), x, t7));
-      const auto usual0 = m::le(t0, V(8));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.b3p+6f));
-        const V r1 = m::neg(r0);
-        const V r2 = m::fma(r1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r3 = m::raised(V(1), r2);
-        const V r4 = r3 * V(0x1p-64f);
-        const V r5 = r2 - V(12582976);
-        const V r6 = m::fma(r5, V(-0x1.0bfbe8p-15f), m::fma(r5, V(-0x1.62ep-1f), r1));
-        const V r7 = r6 * r6;
-        const V r8 = m::fma(V(0x1.6a6adp-10f), r7, m::fma(V(0x1.123f7ep-7f), r6, V(0x1.55589ep-5f)));
-        const V r9 = m::fma(r8, r7, m::fma(V(0x1.55548ap-3f), r6, V(0x1.fffffcp-2f)));
-        const V r10 = m::fma(r9, r7, r6);
-        const V r11 = m::fma(r4, r10, r4);
-        const auto r12 = m::segment<21, 4>(m::fma(r11, V(0x1.ffff8p+0f), V(2)));
-        const V r13 = r11 - m::entry<V, 4, 10>(r12, T16);
-        const V r14 = m::fma(m::entry<V, 4, 9>(r12, T16), r13, m::entry<V, 4, 11>(r12, T16));
-        const V r15 = m::fma(m::fma(r14, r13, m::entry<V, 4, 12>(r12, T16)), r13, m::entry<V, 4, 13>(r12, T16));
-        const V r16 = m::fma(m::fma(r15, r13, m::entry<V, 4, 14>(r12, T16)), r13, m::entry<V, 4, 15>(r12, T16));
-        const V r17 = r3 * (r0 * r16);
-        const V r18 = m::select(m::lt(V(0), x), x, (m::fma(r17, r10, r17) * V(0x1p-64f)));
-        y0 = m::select(usual0, y0, m::select(m::eq(x, V(0)), x, r18));
-      }
-      out[0] = y0;
-    } else if constexpr (m::approximates<V>) {
+    if constexpr (m::approximates<V>) {
       alignas(64) static constexpr float T16[7][16] = {
         {-0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f},
         {0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f},
@@ -117,60 +65,37 @@ struct SaturatedMish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[22][16] = {
-        {-0x1.cb0c8cp-9f, 0x1.bed1bp-11f, 0x1.9980eep-15f, -0x1.ce56eep-14f, -0x1.cc84f2p-18f, 0x1.3065bcp-20f, 0x1.28e88p-22f, 0x1.182db2p-25f, -0x1.cb0c8cp-9f, 0x1.bed1bp-11f, 0x1.9980eep-15f, -0x1.ce56eep-14f, -0x1.cc84f2p-18f, 0x1.3065bcp-20f, 0x1.28e88p-22f, 0x1.182db2p-25f},
-        {0x1.5aab1ap-2f, 0x1.31432cp+0f, 0x1.ab1cdcp+0f, 0x1.2fc744p+1f, 0x1.b2ab02p+1f, 0x1.287222p+2f, 0x1.7e7232p+2f, 0x1.d9c72ep+2f, 0x1.5aab1ap-2f, 0x1.31432cp+0f, 0x1.ab1cdcp+0f, 0x1.2fc744p+1f, 0x1.b2ab02p+1f, 0x1.287222p+2f, 0x1.7e7232p+2f, 0x1.d9c72ep+2f},
-        {0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.fcdc3ep-13f, -0x1.99c25ap-10f, 0x1.54e7a2p-11f, 0x1.19e936p-12f, -0x1.c180ep-18f, -0x1.0f4c0ap-17f, -0x1.783fa2p-20f, -0x1.d994dap-24f, -0x1.fcdc3ep-13f, -0x1.99c25ap-10f, 0x1.54e7a2p-11f, 0x1.19e936p-12f, -0x1.c180ep-18f, -0x1.0f4c0ap-17f, -0x1.783fa2p-20f, -0x1.d994dap-24f},
-        {0x1.260dbp-6f, -0x1.dbebf2p-9f, -0x1.8ba62cp-9f, -0x1.91c9b8p-12f, 0x1.384396p-13f, 0x1.5b3476p-15f, 0x1.506a42p-18f, -0x1.c8deep-23f, 0x1.260dbp-6f, -0x1.dbebf2p-9f, -0x1.8ba62cp-9f, -0x1.91c9b8p-12f, 0x1.384396p-13f, 0x1.5b3476p-15f, 0x1.506a42p-18f, -0x1.c8deep-23f},
-        {-0x1.2955b2p-6f, 0x1.027c78p-6f, 0x1.5d81f6p-8f, -0x1.0db2c4p-10f, -0x1.b2a4aep-11f, -0x1.3ea43cp-13f, -0x1.77df52p-18f, 0x1.c10e8ep-18f, -0x1.2955b2p-6f, 0x1.027c78p-6f, 0x1.5d81f6p-8f, -0x1.0db2c4p-10f, -0x1.b2a4aep-11f, -0x1.3ea43cp-13f, -0x1.77df52p-18f, 0x1.c10e8ep-18f},
-        {-0x1.ee87c8p-5f, -0x1.4c0cbap-6f, 0x1.2cb00ep-8f, 0x1.217d32p-7f, 0x1.7a1b14p-9f, 0x1.297ae4p-12f, -0x1.725e7cp-14f, -0x1.f5bc82p-15f, -0x1.ee87c8p-5f, -0x1.4c0cbap-6f, 0x1.2cb00ep-8f, 0x1.217d32p-7f, 0x1.7a1b14p-9f, 0x1.297ae4p-12f, -0x1.725e7cp-14f, -0x1.f5bc82p-15f},
-        {0x1.15d3f6p-3f, -0x1.574bbp-5f, -0x1.b05128p-5f, -0x1.d6d26cp-6f, -0x1.6430e4p-8f, 0x1.6b6762p-11f, 0x1.a4862cp-11f, 0x1.67aecp-12f, 0x1.15d3f6p-3f, -0x1.574bbp-5f, -0x1.b05128p-5f, -0x1.d6d26cp-6f, -0x1.6430e4p-8f, 0x1.6b6762p-11f, 0x1.a4862cp-11f, 0x1.67aecp-12f},
-        {0x1.eef66cp-4f, 0x1.a34a24p-3f, 0x1.0d586cp-3f, 0x1.64d8cap-5f, -0x1.3a7d46p-9f, -0x1.e1bb72p-8f, -0x1.e7b626p-9f, -0x1.5e9cep-10f, 0x1.eef66cp-4f, 0x1.a34a24p-3f, 0x1.0d586cp-3f, 0x1.64d8cap-5f, -0x1.3a7d46p-9f, -0x1.e1bb72p-8f, -0x1.e7b626p-9f, -0x1.5e9cep-10f},
-        {-0x1.399e28p-1f, -0x1.115accp-2f, -0x1.b13568p-4f, 0x1.762de4p-7f, 0x1.533bb8p-5f, 0x1.988acp-6f, 0x1.48c198p-7f, 0x1.af08dap-9f, -0x1.399e28p-1f, -0x1.115accp-2f, -0x1.b13568p-4f, 0x1.762de4p-7f, 0x1.533bb8p-5f, 0x1.988acp-6f, 0x1.48c198p-7f, 0x1.af08dap-9f},
-        {0x1.89f6b2p-2f, -0x0p+0f, -0x1.5fd2cap-4f, -0x1.ca128cp-4f, -0x1.3b9018p-4f, -0x1.1e74bap-5f, -0x1.9cec12p-7f, -0x1.ff37b4p-9f, 0x1.89f6b2p-2f, -0x0p+0f, -0x1.5fd2cap-4f, -0x1.ca128cp-4f, -0x1.3b9018p-4f, -0x1.1e74bap-5f, -0x1.9cec12p-7f, -0x1.ff37b4p-9f},
-        {-0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f, -0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f},
-        {0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f, 0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f},
-        {0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f, 0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f},
-        {0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f, 0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f},
-        {-0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f, -0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f},
-        {-0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f, -0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f},
-        {0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f, 0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f},
-        {-0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f, -0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f},
-        {-0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f, -0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f},
-        {-0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f},
-        {0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f, 0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f},
+      alignas(64) static constexpr float T16[12][16] = {
+        {-0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f, -0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f},
+        {0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f, 0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.a4768ap-1f, -0x1.dfff5p-5f, -0x1.8c6312p-10f, 0x1.13c03ep-13f, -0x1.0ed6ccp-18f, -0x1.b8c748p-25f, 0x1.73e09ep-34f, 0x1.36079cp-62f, -0x1.a4768ap-1f, -0x1.dfff5p-5f, -0x1.8c6312p-10f, 0x1.13c03ep-13f, -0x1.0ed6ccp-18f, -0x1.b8c748p-25f, 0x1.73e09ep-34f, 0x1.36079cp-62f},
+        {-0x1.4c549ap-4f, -0x1.2eee64p-6f, 0x1.60236ep-9f, -0x1.8faaaap-10f, 0x1.e4785ep-16f, 0x1.777f94p-24f, -0x1.5b9c68p-32f, 0x1.46bf1cp-56f, -0x1.4c549ap-4f, -0x1.2eee64p-6f, 0x1.60236ep-9f, -0x1.8faaaap-10f, 0x1.e4785ep-16f, 0x1.777f94p-24f, -0x1.5b9c68p-32f, 0x1.46bf1cp-56f},
+        {-0x1.7c575p-7f, -0x1.3c65a6p-7f, 0x1.1bd9f4p-8f, 0x1.70a1c6p-8f, -0x1.17c45ep-13f, 0x1.72e3cap-21f, 0x1.25009ep-28f, -0x1.a2e942p-51f, -0x1.7c575p-7f, -0x1.3c65a6p-7f, 0x1.1bd9f4p-8f, 0x1.70a1c6p-8f, -0x1.17c45ep-13f, 0x1.72e3cap-21f, 0x1.25009ep-28f, -0x1.a2e942p-51f},
+        {0x1.65f99cp-8f, -0x1.d47b2ap-7f, -0x1.7ab358p-6f, -0x1.05034ep-7f, 0x1.0569bep-11f, -0x1.802d98p-17f, -0x1.2b34cp-25f, -0x1.4a3484p-46f, 0x1.65f99cp-8f, -0x1.d47b2ap-7f, -0x1.7ab358p-6f, -0x1.05034ep-7f, 0x1.0569bep-11f, -0x1.802d98p-17f, -0x1.2b34cp-25f, -0x1.4a3484p-46f},
+        {0x1.45db96p-4f, 0x1.2db8d6p-4f, 0x1.44f76cp-6f, -0x1.d0f4f8p-7f, -0x1.34b322p-10f, 0x1.93e564p-14f, 0x1.7400dep-23f, 0x1.4fa6dp-41f, 0x1.45db96p-4f, 0x1.2db8d6p-4f, 0x1.44f76cp-6f, -0x1.d0f4f8p-7f, -0x1.34b322p-10f, 0x1.93e564p-14f, 0x1.7400dep-23f, 0x1.4fa6dp-41f},
+        {-0x1.e5058ep-5f, 0x1.88f078p-8f, 0x1.8c2eb8p-4f, 0x1.8c2096p-4f, -0x1.a2df8ep-13f, -0x1.1c17acp-11f, -0x1.879008p-21f, 0x1.bc59a6p-38f, -0x1.e5058ep-5f, 0x1.88f078p-8f, 0x1.8c2eb8p-4f, 0x1.8c2096p-4f, -0x1.a2df8ep-13f, -0x1.1c17acp-11f, -0x1.879008p-21f, 0x1.bc59a6p-38f},
+        {-0x1.9f403p-2f, -0x1.affec8p-2f, -0x1.594ddep-2f, -0x1.a3dbc6p-3f, 0x1.e52ac6p-7f, 0x1.1263ep-9f, 0x1.49c6d8p-19f, -0x1.22bd9ep-33f, -0x1.9f403p-2f, -0x1.affec8p-2f, -0x1.594ddep-2f, -0x1.a3dbc6p-3f, 0x1.e52ac6p-7f, 0x1.1263ep-9f, 0x1.49c6d8p-19f, -0x1.22bd9ep-33f},
+        {-0x1.abe898p-4f, -0x1.1cc72cp-2f, -0x1.4a0cdap-1f, -0x1.c25cf4p-1f, -0x1.0ebd5p+0f, -0x1.014fb4p+0f, -0x1.00005ap+0f, -0x1p+0f, -0x1.abe898p-4f, -0x1.1cc72cp-2f, -0x1.4a0cdap-1f, -0x1.c25cf4p-1f, -0x1.0ebd5p+0f, -0x1.014fb4p+0f, -0x1.00005ap+0f, -0x1p+0f},
+        {0x1.30357cp-1f, 0x1.1be248p-1f, 0x1.56a1f4p-2f, -0x0p+0f, -0x1.40439ep+1f, -0x1.7df556p+2f, -0x1.b73b5p+3f, -0x1.caa5dap+5f, 0x1.30357cp-1f, 0x1.1be248p-1f, 0x1.56a1f4p-2f, -0x0p+0f, -0x1.40439ep+1f, -0x1.7df556p+2f, -0x1.b73b5p+3f, -0x1.caa5dap+5f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(8));
-      const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.7fffap-1f), V(2)));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      V y0 = m::select(m::lt(V(0), x), V(1), m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)));
-      const auto usual0 = m::le(t0, V(8));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.b3p+6f));
-        const V r1 = m::neg(r0);
-        const V r2 = m::fma(r1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r3 = m::segment<23, 8>(m::fma(r0, V(0x1.2c2304p+2f), V(2)));
-        const V r4 = (r0 - m::entry<V, 8, 12>(r3, T16)) - m::entry<V, 8, 2>(r3, T16);
-        const V r5 = m::fma(m::entry<V, 8, 11>(r3, T16), r4, m::entry<V, 8, 13>(r3, T16));
-        const V r6 = m::fma(m::fma(r5, r4, m::entry<V, 8, 14>(r3, T16)), r4, m::entry<V, 8, 15>(r3, T16));
-        const V r7 = m::fma(m::fma(r6, r4, m::entry<V, 8, 16>(r3, T16)), r4, m::entry<V, 8, 17>(r3, T16));
-        const V r8 = m::fma(m::fma(r7, r4, m::entry<V, 8, 18>(r3, T16)), r4, m::entry<V, 8, 19>(r3, T16));
-        const V r9 = m::fma(m::fma(r8, r4, m::entry<V, 8, 20>(r3, T16)), r4, m::entry<V, 8, 21>(r3, T16));
-        const V r10 = m::raised(V(1), r2) * r9;
-        const V r11 = r2 - V(12582976);
-        const V r12 = m::fma(r11, V(-0x1.0bfbe8p-15f), m::fma(r11, V(-0x1.62ep-1f), r1));
-        const V r13 = r12 * r12;
-        const V r14 = m::fma(V(0x1.6a6adp-10f), r13, m::fma(V(0x1.123f7ep-7f), r12, V(0x1.55589ep-5f)));
-        const V r15 = m::fma(r14, r13, m::fma(V(0x1.55548ap-3f), r12, V(0x1.fffffcp-2f)));
-        y0 = m::select(usual0, y0, m::select(m::lt(V(0), x), V(1), (m::fma(r10, m::fma(r15, r13, r12), r10) * V(0x1p-64f))));
-      }
-      out[0] = y0;
+      const V t0 = m::cap(m::abs(x), V(0x1.b3p+6f));
+      const V t1 = m::neg(t0);
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t3 = m::segment<23, 8>(m::cap(m::fma(t0, V(0x1.a9305ap+3f), V(2)), V(256)));
+      const V t4 = (t0 - m::entry<V, 8, 1>(t3, T16)) - m::entry<V, 8, 2>(t3, T16);
+      const V t5 = m::fma(m::entry<V, 8, 0>(t3, T16), t4, m::entry<V, 8, 3>(t3, T16));
+      const V t6 = m::fma(m::fma(t5, t4, m::entry<V, 8, 4>(t3, T16)), t4, m::entry<V, 8, 5>(t3, T16));
+      const V t7 = m::fma(m::fma(t6, t4, m::entry<V, 8, 6>(t3, T16)), t4, m::entry<V, 8, 7>(t3, T16));
+      const V t8 = m::fma(m::fma(t7, t4, m::entry<V, 8, 8>(t3, T16)), t4, m::entry<V, 8, 9>(t3, T16));
+      const V t9 = m::fma(m::fma(t8, t4, m::entry<V, 8, 10>(t3, T16)), t4, m::entry<V, 8, 11>(t3, T16));
+      const V t10 = m::raised(V(1), t2) * t9;
+      const V t11 = t2 - V(12582976);
+      const V t12 = m::fma(t11, V(-0x1.0bfbe8p-15f), m::fma(t11, V(-0x1.62ep-1f), t1));
+      const V t13 = t12 * t12;
+      const V t14 = m::fma(V(0x1.6a6adp-10f), t13, m::fma(V(0x1.123f7ep-7f), t12, V(0x1.55589ep-5f)));
+      const V t15 = m::fma(t14, t13, m::fma(V(0x1.55548ap-3f), t12, V(0x1.fffffcp-2f)));
+      out[0] = m::select(m::lt(V(0), x), V(1), (m::fma(t10, m::fma(t15, t13, t12), t10) * V(0x1p-64f)));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[8][32] = {
         {0x1.d7ac4ap-9f, -0x1.c0d4d4p-7f, -0x1.809ccep-6f, -0x1.a2c822p-6f, -0x1.599602p-6f, -0x1.e50386p-7f, -0x1.22cd0cp-7f, -0x1.01341ap-8f, 0x1.6bdaaap-10f, 0x1.9a3a4ep-9f, 0x1.5f008ap-9f, 0x1.a74b84p-10f, 0x1.ea4388p-11f, 0x1.692abcp-11f, 0x1.6ba484p-12f, 0x1.0304d6p-12f, 0x1.088974p-14f, 0x1.84ae42p-19f, -0x1.5074d2p-17f, -0x1.ab14e2p-18f, -0x1.a44c94p-18f, -0x1.f6a302p-18f, -0x1.2eb328p-19f, -0x1.26fe24p-17f, -0x1.6c522cp-21f, 0x1.7dc822p-23f, -0x1.c36b8p-23f, -0x1.0ab18ep-19f, -0x1.2f2d3p-21f, -0x1.db81c6p-19f, -0x1.245b4p-20f, -0x1.d7b0bap-51f},

@@ -21,16 +21,7 @@ struct SELU {
     const V p_alpha = p.fixed(0);
     const V p_scale = p.fixed(1);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[19][16] = {
-        {-0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f, -0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f},
-        {0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f, 0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f},
-        {0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f, 0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f},
-        {-0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f, -0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f},
-        {0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f, 0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f},
-        {-0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f, -0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f},
-        {0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f, 0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f},
-        {-0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f, -0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f},
-        {-0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f, -0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f},
+      alignas(64) static constexpr float T16[10][16] = {
         {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f},
         {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f},
         {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f, -0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f},
@@ -44,29 +35,15 @@ struct SELU {
       };
       const V t0 = m::abs(x);
       const V t1 = p_alpha * p_scale;
-      const V t2 = m::cap(t0, V(8));
-      const auto t3 = m::segment<22, 8>(m::fma(t2, V(0x1.dfff88p+1f), V(2)));
+      const V t2 = m::cap(t0, V(0x1.37p+4f));
+      const auto t3 = m::segment<22, 8>(m::fma(t2, V(0x1.8b1c6cp+0f), V(2)));
       const V t4 = t2 - m::entry<V, 8, 1>(t3, T16);
       const V t5 = m::fma(m::entry<V, 8, 0>(t3, T16), t4, m::entry<V, 8, 2>(t3, T16));
       const V t6 = m::fma(m::fma(t5, t4, m::entry<V, 8, 3>(t3, T16)), t4, m::entry<V, 8, 4>(t3, T16));
       const V t7 = m::fma(m::fma(t6, t4, m::entry<V, 8, 5>(t3, T16)), t4, m::entry<V, 8, 6>(t3, T16));
       const V t8 = m::fma(m::fma(t7, t4, m::entry<V, 8, 7>(t3, T16)), t4, m::entry<V, 8, 8>(t3, T16));
-      V y0 = m::select(m::lt(V(0), x), (p_scale * x), m::select(m::lt(t0, V(0x1p-60f)), (t1 * x), (t1 * t8)));
-      const auto usual0 = m::le(t0, V(8));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::abs(x);
-        const V r1 = p_alpha * p_scale;
-        const V r2 = m::cap(r0, V(0x1.37p+4f));
-        const auto r3 = m::segment<22, 8>(m::fma(r2, V(0x1.8b1c6cp+0f), V(2)));
-        const V r4 = r2 - m::entry<V, 8, 10>(r3, T16);
-        const V r5 = m::fma(m::entry<V, 8, 9>(r3, T16), r4, m::entry<V, 8, 11>(r3, T16));
-        const V r6 = m::fma(m::fma(r5, r4, m::entry<V, 8, 12>(r3, T16)), r4, m::entry<V, 8, 13>(r3, T16));
-        const V r7 = m::fma(m::fma(r6, r4, m::entry<V, 8, 14>(r3, T16)), r4, m::entry<V, 8, 15>(r3, T16));
-        const V r8 = m::fma(m::fma(r7, r4, m::entry<V, 8, 16>(r3, T16)), r4, m::entry<V, 8, 17>(r3, T16));
-        const V r9 = m::select(m::lt(x, V(-0x1.37p+4f)), m::neg(r1), (r1 * m::fma(r8, r4, m::entry<V, 8, 18>(r3, T16))));
-        y0 = m::select(usual0, y0, m::select(m::lt(V(0), x), (p_scale * x), m::select(m::lt(r0, V(0x1p-60f)), (r1 * x), r9)));
-      }
-      out[0] = y0;
+      const V t9 = m::select(m::lt(x, V(-0x1.37p+4f)), m::neg(t1), (t1 * m::fma(t8, t4, m::entry<V, 8, 9>(t3, T16))));
+      out[0] = m::select(m::lt(V(0), x), (p_scale * x), m::select(m::lt(t0, V(0x1p-60f)), (t1 * x), t9));
     } else {
       out[0] = p_scale * m::select(m::lt(V(0), x), x, (p_alpha * m::expm1(x)));
     }

@@ -18,7 +18,18 @@ struct Sigmoid {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
+      const V t0 = m::cap(m::abs(x), V(104));
+      const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582848));
+      const V t2 = m::raised(V(1), t1);
+      const V t3 = t1 - V(12582848);
+      const V t4 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t0));
+      const V t5 = t4 * t4;
+      const V t6 = m::fma(V(0x1.6a6adp-10f), t5, m::fma(V(0x1.123f7ep-7f), t4, V(0x1.55589ep-5f)));
+      const V t7 = m::fma(t6, t5, m::fma(V(0x1.55548ap-3f), t4, V(0x1.fffffcp-2f)));
+      const V t8 = m::flip((V(-1) / m::fma(t2, m::fma(t7, t5, t4), (t2 + V(0x1p-64f)))), x);
+      out[0] = m::fma(t8, V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
+    } else if constexpr (m::approximates<V>) {
       const V t0 = m::neg(m::cap(m::abs(x), V(104)));
       const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
       const V t2 = m::raised(V(1), t1);
@@ -47,44 +58,7 @@ struct Sigmoid {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[9][16] = {
-        {0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f, 0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f},
-        {0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f, 0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f},
-        {-0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f, -0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f},
-        {-0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f, -0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f},
-        {0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f, 0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f},
-        {0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f, 0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f},
-        {-0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f, -0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f},
-        {-0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f, -0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f},
-        {0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f, 0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f},
-      };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(8));
-      const auto t2 = m::segment<20, 8>(m::fma(t1, V(0x1.ffff8p-3f), V(2)));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      V y0 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      const auto usual0 = m::le(t0, V(8));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::neg(m::cap(m::abs(x), V(104)));
-        const V r1 = m::fma(r0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r2 = m::raised(V(1), r1);
-        const V r3 = r1 - V(12582976);
-        const V r4 = m::fma(r3, V(-0x1.0bfbe8p-15f), m::fma(r3, V(-0x1.62ep-1f), r0));
-        const V r5 = r4 * r4;
-        const V r6 = m::fma(V(0x1.6a6adp-10f), r5, m::fma(V(0x1.123f7ep-7f), r4, V(0x1.55589ep-5f)));
-        const V r7 = m::fma(r6, r5, m::fma(V(0x1.55548ap-3f), r4, V(0x1.fffffcp-2f)));
-        const V r8 = m::fma(r7, r5, r4);
-        const V r9 = r2 * V(0x1p-64f);
-        const V r10 = m::fma(r9, r8, r9);
-        const V r11 = m::quotient(m::fma(r2, r8, r2), m::fma(m::fma(V(1), r10, V(2)), r10, V(1)));
-        y0 = m::select(usual0, y0, r11 * V(0x1p-64f));
-      }
-      out[0] = y0;
-    } else if constexpr (m::approximates<V>) {
+    if constexpr (m::approximates<V>) {
       const V t0 = m::neg(m::cap(m::abs(x), V(104)));
       const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
       const V t2 = m::raised(V(1), t1);

@@ -19,44 +19,16 @@ struct SiLU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[9][16] = {
-        {-0x1.6392cp-12f, -0x1.57a5fcp-11f, -0x1.32df9p-15f, 0x1.888378p-13f, 0x1.3a44d2p-14f, -0x1.4e081p-17f, -0x1.f3daaap-18f, -0x1.f0bdaep-20f, -0x1.6392cp-12f, -0x1.57a5fcp-11f, -0x1.32df9p-15f, 0x1.888378p-13f, 0x1.3a44d2p-14f, -0x1.4e081p-17f, -0x1.f3daaap-18f, -0x1.f0bdaep-20f},
-        {0x0p+0f, 0x1.80006p-1f, 0x1.470034p+0f, 0x1.be55ccp+0f, 0x1.46558cp+1f, 0x1.b8009p+1f, 0x1.22004p+2f, 0x1.62801ap+2f, 0x0p+0f, 0x1.80006p-1f, 0x1.470034p+0f, 0x1.be55ccp+0f, 0x1.46558cp+1f, 0x1.b8009p+1f, 0x1.22004p+2f, 0x1.62801ap+2f},
-        {0x1.2e6fc8p-9f, -0x1.bbde94p-14f, -0x1.1d27f6p-10f, -0x1.87e264p-11f, 0x1.8cbc1cp-17f, 0x1.e4c7a6p-14f, 0x1.27d59p-15f, 0x1.909aa6p-18f, 0x1.2e6fc8p-9f, -0x1.bbde94p-14f, -0x1.1d27f6p-10f, -0x1.87e264p-11f, 0x1.8cbc1cp-17f, 0x1.e4c7a6p-14f, 0x1.27d59p-15f, 0x1.909aa6p-18f},
-        {-0x1.39c5c4p-14f, 0x1.67d6dcp-8f, 0x1.90356ap-9f, 0x1.4de89ep-12f, -0x1.2be9ecp-10f, -0x1.2ddc46p-11f, -0x1.9aa0a2p-14f, 0x1.767674p-18f, -0x1.39c5c4p-14f, 0x1.67d6dcp-8f, 0x1.90356ap-9f, 0x1.4de89ep-12f, -0x1.2be9ecp-10f, -0x1.2ddc46p-11f, -0x1.9aa0a2p-14f, 0x1.767674p-18f},
-        {-0x1.551f32p-6f, -0x1.d9561cp-8f, 0x1.341648p-8f, 0x1.1429d4p-7f, 0x1.68bd3cp-8f, 0x1.91f872p-10f, -0x1.d3d498p-15f, -0x1.c5f6fp-13f, -0x1.551f32p-6f, -0x1.d9561cp-8f, 0x1.341648p-8f, 0x1.1429d4p-7f, 0x1.68bd3cp-8f, 0x1.91f872p-10f, -0x1.d3d498p-15f, -0x1.c5f6fp-13f},
-        {-0x1.1a365ap-20f, -0x1.846bdap-5f, -0x1.909f2cp-5f, -0x1.24271ep-5f, -0x1.7f255cp-7f, 0x1.5a71b2p-17f, 0x1.2d48bp-9f, 0x1.9e81acp-10f, -0x1.1a365ap-20f, -0x1.846bdap-5f, -0x1.909f2cp-5f, -0x1.24271ep-5f, -0x1.7f255cp-7f, 0x1.5a71b2p-17f, 0x1.2d48bp-9f, 0x1.9e81acp-10f},
-        {0x1.000002p-2f, 0x1.824786p-3f, 0x1.bebffcp-4f, 0x1.928932p-5f, -0x1.8c7204p-8f, -0x1.2e66f8p-6f, -0x1.a466dep-7f, -0x1.beac6p-8f, 0x1.000002p-2f, 0x1.824786p-3f, 0x1.bebffcp-4f, 0x1.928932p-5f, -0x1.8c7204p-8f, -0x1.2e66f8p-6f, -0x1.a466dep-7f, -0x1.beac6p-8f},
-        {-0x1p-1f, -0x1.425a64p-3f, -0x1.feedbap-13f, 0x1.2717f8p-4f, 0x1.950ebcp-4f, 0x1.2947dap-4f, 0x1.2ff0bep-5f, 0x1.21bedp-6f, -0x1p-1f, -0x1.425a64p-3f, -0x1.feedbap-13f, 0x1.2717f8p-4f, 0x1.950ebcp-4f, 0x1.2947dap-4f, 0x1.2ff0bep-5f, 0x1.21bedp-6f},
-        {-0x0p+0f, -0x1.ecc84ep-3f, -0x1.1d25c6p-2f, -0x1.09c85p-2f, -0x1.7a582p-3f, -0x1.b68002p-4f, -0x1.8b6aa4p-5f, -0x1.6346bap-6f, -0x0p+0f, -0x1.ecc84ep-3f, -0x1.1d25c6p-2f, -0x1.09c85p-2f, -0x1.7a582p-3f, -0x1.b68002p-4f, -0x1.8b6aa4p-5f, -0x1.6346bap-6f},
-      };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(6));
-      const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.ffff8p-1f), V(2)));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      V y0 = m::max(x, V(0)) + t7;
-      const auto usual0 = m::le(t0, V(6));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.b3p+6f));
-        const V r1 = m::neg(r0);
-        const V r2 = m::fma(r1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r3 = m::raised(V(1), r2);
-        const V r4 = m::neg((r0 * r3));
-        const V r5 = r2 - V(12582976);
-        const V r6 = m::fma(r5, V(-0x1.0bfbe8p-15f), m::fma(r5, V(-0x1.62ep-1f), r1));
-        const V r7 = r6 * r6;
-        const V r8 = m::fma(V(0x1.6a6adp-10f), r7, m::fma(V(0x1.123f7ep-7f), r6, V(0x1.55589ep-5f)));
-        const V r9 = m::fma(r8, r7, m::fma(V(0x1.55548ap-3f), r6, V(0x1.fffffcp-2f)));
-        const V r10 = m::fma(r9, r7, r6);
-        const V r11 = r3 * V(0x1p-64f);
-        const V r12 = m::quotient(m::fma(r4, r10, r4), m::fma(V(1), m::fma(r11, r10, r11), V(1)));
-        y0 = m::select(usual0, y0, m::fma(r12, V(0x1p-64f), m::max(x, V(0))));
-      }
-      out[0] = y0;
+      const V t0 = m::cap(m::abs(x), V(0x1.b3p+6f));
+      const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582848));
+      const V t2 = m::raised(V(1), t1);
+      const V t3 = t1 - V(12582848);
+      const V t4 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t0));
+      const V t5 = t4 * t4;
+      const V t6 = m::fma(V(0x1.6a6adp-10f), t5, m::fma(V(0x1.123f7ep-7f), t4, V(0x1.55589ep-5f)));
+      const V t7 = m::fma(t6, t5, m::fma(V(0x1.55548ap-3f), t4, V(0x1.fffffcp-2f)));
+      const V t8 = m::neg((t0 / m::fma(t2, m::fma(t7, t5, t4), (t2 + V(0x1p-64f)))));
+      out[0] = m::fma(t8, V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
       const V t0 = m::cap(m::abs(x), V(0x1.b3p+6f));
       const V t1 = m::neg(t0);
@@ -91,20 +63,10 @@ struct SiLU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[21][16] = {
-        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
-        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
-        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
-        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
-        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
-        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
-        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
-        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
-        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
-        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+      alignas(64) static constexpr float T16[11][16] = {
         {-0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f, -0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f},
         {0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f, 0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f},
+        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
         {0x1.25f508p-13f, -0x1.ab2098p-11f, 0x1.8f9336p-13f, -0x1.024a92p-16f, -0x1.038d3p-21f, 0x1.267718p-25f, 0x1.293d12p-31f, 0x1.214486p-57f, 0x1.25f508p-13f, -0x1.ab2098p-11f, 0x1.8f9336p-13f, -0x1.024a92p-16f, -0x1.038d3p-21f, 0x1.267718p-25f, 0x1.293d12p-31f, 0x1.214486p-57f},
         {0x1.425c1ap-8f, -0x1.ff9ad2p-11f, -0x1.026f64p-12f, 0x1.8b86a8p-14f, -0x1.070888p-21f, -0x1.241682p-22f, -0x1.fde2e8p-29f, 0x1.dc123ep-51f, 0x1.425c1ap-8f, -0x1.ff9ad2p-11f, -0x1.026f64p-12f, 0x1.8b86a8p-14f, -0x1.070888p-21f, -0x1.241682p-22f, -0x1.fde2e8p-29f, 0x1.dc123ep-51f},
         {-0x1.a18074p-9f, 0x1.3c44d2p-7f, -0x1.8d2916p-10f, -0x1.71c09ep-12f, 0x1.53dae2p-16f, 0x1.13314ep-19f, 0x1.5e2c2ap-26f, -0x1.356dd2p-46f, -0x1.a18074p-9f, 0x1.3c44d2p-7f, -0x1.8d2916p-10f, -0x1.71c09ep-12f, 0x1.53dae2p-16f, 0x1.13314ep-19f, 0x1.5e2c2ap-26f, -0x1.356dd2p-46f},
@@ -114,35 +76,22 @@ struct SiLU {
         {0x1.dd75d6p-3f, 0x1.907afcp-1f, 0x1.1de49p+0f, 0x1.10ed92p+0f, 0x1.0282ap+0f, 0x1.001d1p+0f, 0x1.00003cp+0f, 0x1p+0f, 0x1.dd75d6p-3f, 0x1.907afcp-1f, 0x1.1de49p+0f, 0x1.10ed92p+0f, 0x1.0282ap+0f, 0x1.001d1p+0f, 0x1.00003cp+0f, 0x1p+0f},
         {-0x1.d24872p-2f, -0x0p+0f, 0x1.67d76cp+0f, 0x1.ada354p+1f, 0x1.80cc3ep+2f, 0x1.33fb8ep+3f, 0x1.dcccep+3f, 0x1.cd8418p+5f, -0x1.d24872p-2f, -0x0p+0f, 0x1.67d76cp+0f, 0x1.ada354p+1f, 0x1.80cc3ep+2f, 0x1.33fb8ep+3f, 0x1.dcccep+3f, 0x1.cd8418p+5f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(8));
-      const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.66e08cp-1f), V(2)));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      V y0 = m::select(m::negative(x), V(0), V(1)) + m::flip(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), x);
-      const auto usual0 = m::le(t0, V(8));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(0x1.b3p+6f));
-        const V r1 = m::neg(r0);
-        const V r2 = m::fma(r1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r3 = m::segment<22, 8>(m::cap(m::fma(r0, V(0x1.1d1d7ep+0f), V(2)), V(24)));
-        const V r4 = (r0 - m::entry<V, 8, 12>(r3, T16)) - m::entry<V, 8, 2>(r3, T16);
-        const V r5 = m::fma(m::entry<V, 8, 11>(r3, T16), r4, m::entry<V, 8, 13>(r3, T16));
-        const V r6 = m::fma(m::fma(r5, r4, m::entry<V, 8, 14>(r3, T16)), r4, m::entry<V, 8, 15>(r3, T16));
-        const V r7 = m::fma(m::fma(r6, r4, m::entry<V, 8, 16>(r3, T16)), r4, m::entry<V, 8, 17>(r3, T16));
-        const V r8 = m::fma(m::fma(r7, r4, m::entry<V, 8, 18>(r3, T16)), r4, m::entry<V, 8, 19>(r3, T16));
-        const V r9 = m::raised(V(1), r2) * m::fma(r8, r4, m::entry<V, 8, 20>(r3, T16));
-        const V r10 = r2 - V(12582976);
-        const V r11 = m::fma(r10, V(-0x1.0bfbe8p-15f), m::fma(r10, V(-0x1.62ep-1f), r1));
-        const V r12 = r11 * r11;
-        const V r13 = m::fma(V(0x1.6a6adp-10f), r12, m::fma(V(0x1.123f7ep-7f), r11, V(0x1.55589ep-5f)));
-        const V r14 = m::fma(r13, r12, m::fma(V(0x1.55548ap-3f), r11, V(0x1.fffffcp-2f)));
-        y0 = m::select(usual0, y0, m::fma(m::flip(m::fma(r9, m::fma(r14, r12, r11), r9), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1))));
-      }
-      out[0] = y0;
+      const V t0 = m::cap(m::abs(x), V(0x1.b3p+6f));
+      const V t1 = m::neg(t0);
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t3 = m::segment<22, 8>(m::cap(m::fma(t0, V(0x1.1d1d7ep+0f), V(2)), V(24)));
+      const V t4 = (t0 - m::entry<V, 8, 1>(t3, T16)) - m::entry<V, 8, 2>(t3, T16);
+      const V t5 = m::fma(m::entry<V, 8, 0>(t3, T16), t4, m::entry<V, 8, 3>(t3, T16));
+      const V t6 = m::fma(m::fma(t5, t4, m::entry<V, 8, 4>(t3, T16)), t4, m::entry<V, 8, 5>(t3, T16));
+      const V t7 = m::fma(m::fma(t6, t4, m::entry<V, 8, 6>(t3, T16)), t4, m::entry<V, 8, 7>(t3, T16));
+      const V t8 = m::fma(m::fma(t7, t4, m::entry<V, 8, 8>(t3, T16)), t4, m::entry<V, 8, 9>(t3, T16));
+      const V t9 = m::raised(V(1), t2) * m::fma(t8, t4, m::entry<V, 8, 10>(t3, T16));
+      const V t10 = t2 - V(12582976);
+      const V t11 = m::fma(t10, V(-0x1.0bfbe8p-15f), m::fma(t10, V(-0x1.62ep-1f), t1));
+      const V t12 = t11 * t11;
+      const V t13 = m::fma(V(0x1.6a6adp-10f), t12, m::fma(V(0x1.123f7ep-7f), t11, V(0x1.55589ep-5f)));
+      const V t14 = m::fma(t13, t12, m::fma(V(0x1.55548ap-3f), t11, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::flip(m::fma(t9, m::fma(t14, t12, t11), t9), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.d4babap-5f, -0x1.d14042p-3f, -0x1.30be32p-4f, -0x1.7e43eep-4f, 0x1.206014p-8f, 0x1.5201d4p-10f, 0x1.20f06ap-9f, -0x1.db83p-12f, -0x1.0a620ap-9f, -0x1.9b41f8p-10f, -0x1.6a92b2p-11f, 0x1.334cc6p-15f, 0x1.774148p-13f, 0x1.6b24f4p-14f, 0x1.603f4ep-16f, -0x1.39c73cp-19f, -0x1.4c988ep-20f, -0x1.bb593p-21f, -0x1.1918eap-22f, -0x1.30b9ep-24f, -0x1.aab2fep-29f, -0x1.34197cp-27f, -0x1.b8d5a8p-31f, -0x1.5feaap-36f, -0x1.85911ap-49f, 0x1.db9fbap-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},

@@ -19,63 +19,52 @@ struct Smish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[20][16] = {
-        {0x1.2b8a3ep-15f, 0x1.e5a228p-16f, 0x1.efdd2p-22f, -0x1.0e37d6p-22f, -0x1.d14974p-16f, -0x1.f53e08p-18f, 0x1.2931a8p-19f, -0x1.fd2fe2p-25f, 0x1.2b8a3ep-15f, 0x1.e5a228p-16f, 0x1.efdd2p-22f, -0x1.0e37d6p-22f, -0x1.d14974p-16f, -0x1.f53e08p-18f, 0x1.2931a8p-19f, -0x1.fd2fe2p-25f},
-        {0x0p+0f, 0x1.8955acp+0f, 0x1.7f55b6p+1f, 0x1.39aaep+2f, 0x0p+0f, 0x1.780068p+0f, 0x1.7955bcp+1f, 0x1.40001cp+2f, 0x0p+0f, 0x1.8955acp+0f, 0x1.7f55b6p+1f, 0x1.39aaep+2f, 0x0p+0f, 0x1.780068p+0f, 0x1.7955bcp+1f, 0x1.40001cp+2f},
-        {-0x1.a174a4p-15f, -0x1.b4dcc2p-16f, -0x1.f2f9f6p-21f, 0x1.9de05p-22f, -0x1.bc95c8p-15f, 0x1.c1c5a8p-14f, -0x1.0b22b6p-16f, 0x1.7c4488p-21f, -0x1.a174a4p-15f, -0x1.b4dcc2p-16f, -0x1.f2f9f6p-21f, 0x1.9de05p-22f, -0x1.bc95c8p-15f, 0x1.c1c5a8p-14f, -0x1.0b22b6p-16f, 0x1.7c4488p-21f},
-        {-0x1.55d158p-12f, 0x1.3be842p-14f, -0x1.acbed4p-18f, -0x1.94d272p-21f, 0x1.d0869cp-12f, -0x1.6fb902p-13f, 0x1.66b17p-15f, -0x1.352a6p-18f, -0x1.55d158p-12f, 0x1.3be842p-14f, -0x1.acbed4p-18f, -0x1.94d272p-21f, 0x1.d0869cp-12f, -0x1.6fb902p-13f, 0x1.66b17p-15f, -0x1.352a6p-18f},
-        {0x1.f5bddap-12f, -0x1.addep-13f, 0x1.0161d4p-14f, 0x1.36d928p-18f, 0x1.6fff48p-11f, -0x1.809b86p-11f, 0x1.5090c2p-15f, 0x1.4ab634p-16f, 0x1.f5bddap-12f, -0x1.addep-13f, 0x1.0161d4p-14f, 0x1.36d928p-18f, 0x1.6fff48p-11f, -0x1.809b86p-11f, 0x1.5090c2p-15f, 0x1.4ab634p-16f},
-        {0x1.cad556p-9f, -0x1.c6cfbcp-12f, -0x1.3ac87cp-12f, -0x1.ecff64p-18f, -0x1.c5836p-9f, 0x1.a47ce8p-9f, -0x1.bf303p-11f, -0x1.5b7502p-15f, 0x1.cad556p-9f, -0x1.c6cfbcp-12f, -0x1.3ac87cp-12f, -0x1.ecff64p-18f, -0x1.c5836p-9f, 0x1.a47ce8p-9f, -0x1.bf303p-11f, -0x1.5b7502p-15f},
-        {-0x1.3fe9fcp-7f, 0x1.387b4ap-8f, 0x1.cc6bdp-11f, -0x1.3669f6p-14f, -0x1.3e4bbep-7f, 0x1.b732ccp-11f, 0x1.de5b36p-9f, -0x1.3e9faep-13f, -0x1.3fe9fcp-7f, 0x1.387b4ap-8f, 0x1.cc6bdp-11f, -0x1.3669f6p-14f, -0x1.3e4bbep-7f, 0x1.b732ccp-11f, 0x1.de5b36p-9f, -0x1.3e9faep-13f},
-        {-0x1.56f6c4p-6f, -0x1.07d5a8p-6f, -0x1.658eep-11f, 0x1.78b7fp-11f, 0x1.56fb3ep-6f, -0x1.1d2d76p-5f, -0x1.9a0f22p-8f, 0x1.fc4b1ep-10f, -0x1.56f6c4p-6f, -0x1.07d5a8p-6f, -0x1.658eep-11f, 0x1.78b7fp-11f, 0x1.56fb3ep-6f, -0x1.1d2d76p-5f, -0x1.9a0f22p-8f, 0x1.fc4b1ep-10f},
-        {0x1.22d6ecp-3f, 0x1.5e92d8p-6f, -0x1.af9e5ep-8f, -0x1.bc78a8p-9f, 0x1.22d742p-3f, 0x1.53bc08p-4f, -0x1.76ae34p-7f, -0x1.39b73ep-7f, 0x1.22d6ecp-3f, 0x1.5e92d8p-6f, -0x1.af9e5ep-8f, -0x1.bc78a8p-9f, 0x1.22d742p-3f, 0x1.53bc08p-4f, -0x1.76ae34p-7f, -0x1.39b73ep-7f},
-        {0x1.89d89ep-2f, 0x1.3fdadep-1f, 0x1.42a884p-1f, 0x1.37eb2ep-1f, -0x1.89d89ep-2f, 0x1.a66bfap-7f, 0x1.584822p-4f, 0x1.afac54p-6f, 0x1.89d89ep-2f, 0x1.3fdadep-1f, 0x1.42a884p-1f, 0x1.37eb2ep-1f, -0x1.89d89ep-2f, 0x1.a66bfap-7f, 0x1.584822p-4f, 0x1.afac54p-6f},
-        {-0x0p+0f, 0x1.a6bc54p-1f, 0x1.bffefp+0f, 0x1.76e9a4p+1f, -0x0p+0f, -0x1.fefe1p-3f, -0x1.256176p-3f, -0x1.11386ap-5f, -0x0p+0f, 0x1.a6bc54p-1f, 0x1.bffefp+0f, 0x1.76e9a4p+1f, -0x0p+0f, -0x1.fefe1p-3f, -0x1.256176p-3f, -0x1.11386ap-5f},
-        {-0x1.5d1b9p-2f, -0x1.f323bp-7f, -0x1.d61d02p-6f, 0x1.19192ep-7f, -0x1.cf7896p+0f, 0x1.98eb16p-4f, 0x1.2f0f9cp-5f, -0x1.d1f932p-7f, -0x1.5d1b9p-2f, -0x1.f323bp-7f, -0x1.d61d02p-6f, 0x1.19192ep-7f, -0x1.cf7896p+0f, 0x1.98eb16p-4f, 0x1.2f0f9cp-5f, -0x1.d1f932p-7f},
-        {0x1.e2ab7p-4f, 0x1.8355b2p-2f, 0x1.3d55bp-1f, 0x1.c40018p-1f, 0x1.fd56p-4f, 0x1.7d55b8p-2f, 0x1.40005p-1f, 0x1.bd5588p-1f, 0x1.e2ab7p-4f, 0x1.8355b2p-2f, 0x1.3d55bp-1f, 0x1.c40018p-1f, 0x1.fd56p-4f, 0x1.7d55b8p-2f, 0x1.40005p-1f, 0x1.bd5588p-1f},
-        {0x1.e54488p-5f, 0x1.f32d32p-8f, 0x1.494c02p-8f, 0x1.ac335p-9f, 0x1.b96e54p-5f, -0x1.24a52ep-2f, -0x1.44ca8ap-4f, -0x1.7f5afep-6f, 0x1.e54488p-5f, 0x1.f32d32p-8f, 0x1.494c02p-8f, 0x1.ac335p-9f, 0x1.b96e54p-5f, -0x1.24a52ep-2f, -0x1.44ca8ap-4f, -0x1.7f5afep-6f},
-        {-0x1.f3727cp-8f, -0x1.a3718cp-9f, -0x1.051292p-13f, -0x1.0ea0dcp-13f, 0x1.eaf8c2p-1f, 0x1.a8e2dep-2f, 0x1.1ba8c2p-3f, 0x1.b32816p-5f, -0x1.f3727cp-8f, -0x1.a3718cp-9f, -0x1.051292p-13f, -0x1.0ea0dcp-13f, 0x1.eaf8c2p-1f, 0x1.a8e2dep-2f, 0x1.1ba8c2p-3f, 0x1.b32816p-5f},
-        {0x1.51035ep-7f, 0x1.165208p-10f, -0x1.4dba6ap-10f, -0x1.b1b138p-10f, -0x1.5e997cp+0f, -0x1.02b43ap-1f, -0x1.856dfcp-3f, -0x1.534e82p-4f, 0x1.51035ep-7f, 0x1.165208p-10f, -0x1.4dba6ap-10f, -0x1.b1b138p-10f, -0x1.5e997cp+0f, -0x1.02b43ap-1f, -0x1.856dfcp-3f, -0x1.534e82p-4f},
-        {0x1.f432d6p-9f, 0x1.2c42f6p-7f, 0x1.23bc9p-7f, 0x1.e2d9b4p-8f, 0x1.717f4p+0f, 0x1.263346p-1f, 0x1.02837p-2f, 0x1.0522a4p-3f, 0x1.f432d6p-9f, 0x1.2c42f6p-7f, 0x1.23bc9p-7f, 0x1.e2d9b4p-8f, 0x1.717f4p+0f, 0x1.263346p-1f, 0x1.02837p-2f, 0x1.0522a4p-3f},
-        {-0x1.6daa7ap-5f, -0x1.3e9f4ep-5f, -0x1.07e23ep-5f, -0x1.a62284p-6f, -0x1.514d56p+0f, -0x1.3d711ap-1f, -0x1.4e23a4p-2f, -0x1.8b75a8p-3f, -0x1.6daa7ap-5f, -0x1.3e9f4ep-5f, -0x1.07e23ep-5f, -0x1.a62284p-6f, -0x1.514d56p+0f, -0x1.3d711ap-1f, -0x1.4e23a4p-2f, -0x1.8b75a8p-3f},
-        {0x1.1137cep-3f, 0x1.c89f4p-4f, 0x1.824f16p-4f, 0x1.441164p-4f, 0x1.17ff7ep+0f, 0x1.4767e4p-1f, 0x1.a45e7p-2f, 0x1.25f41cp-2f, 0x1.1137cep-3f, 0x1.c89f4p-4f, 0x1.824f16p-4f, 0x1.441164p-4f, 0x1.17ff7ep+0f, 0x1.4767e4p-1f, 0x1.a45e7p-2f, 0x1.25f41cp-2f},
-        {-0x1.36f186p-2f, -0x1.165c1ap-2f, -0x1.f9f406p-3f, -0x1.cb651cp-3f, -0x1.ae54aep-1f, -0x1.43e0dep-1f, -0x1.018eacp-1f, -0x1.ad08cep-2f, -0x1.36f186p-2f, -0x1.165c1ap-2f, -0x1.f9f406p-3f, -0x1.cb651cp-3f, -0x1.ae54aep-1f, -0x1.43e0dep-1f, -0x1.018eacp-1f, -0x1.ad08cep-2f},
+      alignas(64) static constexpr float T16[16][16] = {
+        {0x1.a2ad9ap-1f, 0x1.bb87fcp-1f, 0x1.12cd3p-1f, 0x1.350e3cp-2f, 0x1.7b3b98p-3f, 0x1.bc5ddcp-4f, 0x1.12faeap-4f, 0x1.2db156p-5f, 0x1.a2ad9ap-1f, 0x1.bb87fcp-1f, 0x1.12cd3p-1f, 0x1.350e3cp-2f, 0x1.7b3b98p-3f, 0x1.bc5ddcp-4f, 0x1.12faeap-4f, 0x1.2db156p-5f},
+        {0x1.c2abbp-5f, 0x1.7a0066p-3f, 0x1.42559cp-2f, 0x1.c3ab0cp-2f, 0x1.1faaf4p-1f, 0x1.5fd5aep-1f, 0x1.9e55c4p-1f, 0x1.e1002cp-1f, 0x1.c2abbp-5f, 0x1.7a0066p-3f, 0x1.42559cp-2f, 0x1.c3ab0cp-2f, 0x1.1faaf4p-1f, 0x1.5fd5aep-1f, 0x1.9e55c4p-1f, 0x1.e1002cp-1f},
+        {-0x1.ad176ep+0f, -0x1.189f48p+0f, -0x1.494d9p-1f, -0x1.8a1424p-2f, -0x1.f02dbep-3f, -0x1.390cb2p-3f, -0x1.9e0a42p-4f, -0x1.13fc5p-4f, -0x1.ad176ep+0f, -0x1.189f48p+0f, -0x1.494d9p-1f, -0x1.8a1424p-2f, -0x1.f02dbep-3f, -0x1.390cb2p-3f, -0x1.9e0a42p-4f, -0x1.13fc5p-4f},
+        {0x1.de01ecp+0f, 0x1.25bdbcp+0f, 0x1.6968e8p-1f, 0x1.d07dep-2f, 0x1.39b868p-2f, 0x1.ae709cp-3f, 0x1.325a9p-3f, 0x1.b5a99p-4f, 0x1.de01ecp+0f, 0x1.25bdbcp+0f, 0x1.6968e8p-1f, 0x1.d07dep-2f, 0x1.39b868p-2f, 0x1.ae709cp-3f, 0x1.325a9p-3f, 0x1.b5a99p-4f},
+        {-0x1.a911bp+0f, -0x1.15a4bap+0f, -0x1.75dfb8p-1f, -0x1.077f3ap-1f, -0x1.84231ep-2f, -0x1.221b3ep-2f, -0x1.bedd2ep-3f, -0x1.59772cp-3f, -0x1.a911bp+0f, -0x1.15a4bap+0f, -0x1.75dfb8p-1f, -0x1.077f3ap-1f, -0x1.84231ep-2f, -0x1.221b3ep-2f, -0x1.bedd2ep-3f, -0x1.59772cp-3f},
+        {0x1.4c98cap+0f, 0x1.e63464p-1f, 0x1.6f206cp-1f, 0x1.1fa652p-1f, 0x1.d1df5cp-2f, 0x1.7da3c6p-2f, 0x1.3f6964p-2f, 0x1.0c3294p-2f, 0x1.4c98cap+0f, 0x1.e63464p-1f, 0x1.6f206cp-1f, 0x1.1fa652p-1f, 0x1.d1df5cp-2f, 0x1.7da3c6p-2f, 0x1.3f6964p-2f, 0x1.0c3294p-2f},
+        {-0x1.d8aa4ap-1f, -0x1.8ee6a6p-1f, -0x1.57db18p-1f, -0x1.2ecc5ap-1f, -0x1.0f87fcp-1f, -0x1.ea35ecp-2f, -0x1.bf963ap-2f, -0x1.99797ap-2f, -0x1.d8aa4ap-1f, -0x1.8ee6a6p-1f, -0x1.57db18p-1f, -0x1.2ecc5ap-1f, -0x1.0f87fcp-1f, -0x1.ea35ecp-2f, -0x1.bf963ap-2f, -0x1.99797ap-2f},
+        {-0x1.54edd6p-12f, -0x1.03ad24p-15f, 0x1.cc2b9p-15f, -0x1.a7515ep-18f, -0x1.4d6704p-20f, -0x1.8850c8p-26f, 0x1.11902p-28f, -0x1.918d34p-32f, -0x1.54edd6p-12f, -0x1.03ad24p-15f, 0x1.cc2b9p-15f, -0x1.a7515ep-18f, -0x1.4d6704p-20f, -0x1.8850c8p-26f, 0x1.11902p-28f, -0x1.918d34p-32f},
+        {0x0p+0f, 0x1.cf3536p-1f, 0x1.d7919ap+0f, 0x1.91c0bep+1f, 0x1.446982p+2f, 0x1.e05906p+2f, 0x1.62834ep+3f, 0x1.06f50cp+4f, 0x0p+0f, 0x1.cf3536p-1f, 0x1.d7919ap+0f, 0x1.91c0bep+1f, 0x1.446982p+2f, 0x1.e05906p+2f, 0x1.62834ep+3f, 0x1.06f50cp+4f},
+        {0x1.d27184p-12f, -0x1.71ca82p-11f, -0x1.b17ef4p-15f, 0x1.c536e4p-15f, 0x1.15f7fp-18f, -0x1.6abfap-22f, -0x1.503404p-25f, -0x1.5e6c06p-31f, 0x1.d27184p-12f, -0x1.71ca82p-11f, -0x1.b17ef4p-15f, 0x1.c536e4p-15f, 0x1.15f7fp-18f, -0x1.6abfap-22f, -0x1.503404p-25f, -0x1.5e6c06p-31f},
+        {0x1.cd964p-9f, 0x1.67994ap-10f, -0x1.561528p-11f, -0x1.06c226p-12f, -0x1.1e4ae4p-19f, 0x1.f369bep-19f, 0x1.0ddf42p-22f, 0x1.f8350cp-28f, 0x1.cd964p-9f, 0x1.67994ap-10f, -0x1.561528p-11f, -0x1.06c226p-12f, -0x1.1e4ae4p-19f, 0x1.f369bep-19f, 0x1.0ddf42p-22f, 0x1.f8350cp-28f},
+        {-0x1.40153ep-7f, 0x1.fb398ep-9f, 0x1.fe8c4cp-9f, 0x1.64ef6ep-11f, -0x1.4994c4p-14f, -0x1.ace862p-16f, -0x1.83339ep-20f, -0x1.53c922p-27f, -0x1.40153ep-7f, 0x1.fb398ep-9f, 0x1.fe8c4cp-9f, 0x1.64ef6ep-11f, -0x1.4994c4p-14f, -0x1.ace862p-16f, -0x1.83339ep-20f, -0x1.53c922p-27f},
+        {-0x1.56f49ep-6f, -0x1.ce4558p-6f, -0x1.611d8ep-7f, -0x1.ece8dcp-13f, 0x1.5d8a34p-11f, 0x1.144632p-13f, 0x1.be5296p-18f, 0x1.18b944p-25f, -0x1.56f49ep-6f, -0x1.ce4558p-6f, -0x1.611d8ep-7f, -0x1.ece8dcp-13f, 0x1.5d8a34p-11f, 0x1.144632p-13f, 0x1.be5296p-18f, 0x1.18b944p-25f},
+        {0x1.22d6eap-3f, 0x1.04f19ep-4f, 0x1.2c1b8ep-7f, -0x1.bc5378p-8f, -0x1.8eb502p-9f, -0x1.fb7e88p-12f, -0x1.787aa2p-16f, -0x1.72ba5cp-23f, 0x1.22d6eap-3f, 0x1.04f19ep-4f, 0x1.2c1b8ep-7f, -0x1.bc5378p-8f, -0x1.8eb502p-9f, -0x1.fb7e88p-12f, -0x1.787aa2p-16f, -0x1.72ba5cp-23f},
+        {0x1.89d89ep-2f, 0x1.2596cp-1f, 0x1.44822cp-1f, 0x1.41abd4p-1f, 0x1.375dbap-1f, 0x1.33c938p-1f, 0x1.3339bap-1f, 0x1.33334p-1f, 0x1.89d89ep-2f, 0x1.2596cp-1f, 0x1.44822cp-1f, 0x1.41abd4p-1f, 0x1.375dbap-1f, 0x1.33c938p-1f, 0x1.3339bap-1f, 0x1.33334p-1f},
+        {-0x0p+0f, 0x1.c7092p-2f, 0x1.04a56ep+0f, 0x1.d72ca4p+0f, 0x1.83fe14p+1f, 0x1.201fc6p+2f, 0x1.a96978p+2f, 0x1.3b8c74p+3f, -0x0p+0f, 0x1.c7092p-2f, 0x1.04a56ep+0f, 0x1.d72ca4p+0f, 0x1.83fe14p+1f, 0x1.201fc6p+2f, 0x1.a96978p+2f, 0x1.3b8c74p+3f},
       };
       const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(6));
-      const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.ffff8p-1f), V(2))), m::negative(x));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16)), t3, m::entry<V, 8, 10>(t2, T16));
-      const auto usual0 = m::le(t0, V(6));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::negative(x);
-        const V r1 = m::cap(m::abs(x), m::select(r0, V(0x1.b3p+6f), V(0x1.2dp+4f)));
-        const V r2 = m::neg(r1);
-        const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r4 = m::raised(V(1), r3);
-        const V r5 = r4 * V(0x1p-64f);
-        const V r6 = r3 - V(12582976);
-        const V r7 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r2));
-        const V r8 = r7 * r7;
-        const V r9 = m::fma(V(0x1.6a6adp-10f), r8, m::fma(V(0x1.123f7ep-7f), r7, V(0x1.55589ep-5f)));
-        const V r10 = m::fma(r9, r8, m::fma(V(0x1.55548ap-3f), r7, V(0x1.fffffcp-2f)));
-        const V r11 = m::fma(r10, r8, r7);
-        const V r12 = m::fma(r5, r11, r5);
-        const auto r13 = m::beside<4>(m::segment<21, 4>(m::fma(r12, V(0x1.ffff8p+0f), V(2))), r0);
-        const V r14 = r12 - m::entry<V, 8, 12>(r13, T16);
-        const V r15 = m::fma(m::entry<V, 8, 11>(r13, T16), r14, m::entry<V, 8, 13>(r13, T16));
-        const V r16 = m::fma(m::fma(r15, r14, m::entry<V, 8, 14>(r13, T16)), r14, m::entry<V, 8, 15>(r13, T16));
-        const V r17 = m::fma(m::fma(r16, r14, m::entry<V, 8, 16>(r13, T16)), r14, m::entry<V, 8, 17>(r13, T16));
-        const V r18 = m::fma(m::fma(r17, r14, m::entry<V, 8, 18>(r13, T16)), r14, m::entry<V, 8, 19>(r13, T16));
-        const V r19 = r4 * (r1 * r18);
-        const V r20 = m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1) * m::max(x, V(0));
-        y0 = m::select(usual0, y0, m::fma(m::fma(r19, r11, r19), V(0x1p-64f), r20));
-      }
-      out[0] = y0;
+      const V t1 = m::cap(t0, V(0x1.b3p+6f));
+      const V t2 = m::neg(t1);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = t4 * V(0x1p-64f);
+      const V t6 = t3 - V(12582976);
+      const V t7 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t2));
+      const V t8 = t7 * t7;
+      const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
+      const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
+      const V t11 = m::fma(t10, t8, t7);
+      const V t12 = m::fma(t5, t11, t5);
+      const auto t13 = m::segment<20, 8>(m::fma(t12, V(0x1.ffff8p+0f), V(2)));
+      const V t14 = t12 - m::entry<V, 8, 1>(t13, T16);
+      const V t15 = m::fma(m::entry<V, 8, 0>(t13, T16), t14, m::entry<V, 8, 2>(t13, T16));
+      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 8, 3>(t13, T16)), t14, m::entry<V, 8, 4>(t13, T16));
+      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 8, 5>(t13, T16)), t14, m::entry<V, 8, 6>(t13, T16));
+      const V t18 = t4 * (t1 * t17);
+      const V t19 = m::cap(t0, V(0x1.2dp+4f));
+      const auto t20 = m::segment<22, 8>(m::fma(t19, V(0x1.983cd6p+0f), V(2)));
+      const V t21 = t19 - m::entry<V, 8, 8>(t20, T16);
+      const V t22 = m::fma(m::entry<V, 8, 7>(t20, T16), t21, m::entry<V, 8, 9>(t20, T16));
+      const V t23 = m::fma(m::fma(t22, t21, m::entry<V, 8, 10>(t20, T16)), t21, m::entry<V, 8, 11>(t20, T16));
+      const V t24 = m::fma(m::fma(t23, t21, m::entry<V, 8, 12>(t20, T16)), t21, m::entry<V, 8, 13>(t20, T16));
+      const V t25 = m::fma(m::fma(t24, t21, m::entry<V, 8, 14>(t20, T16)), t21, m::entry<V, 8, 15>(t20, T16));
+      const V t26 = m::select(m::lt(V(0x1.2dp+4f), x), (m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1) * x), t25);
+      out[0] = m::select(m::negative(x), (m::fma(t18, t11, t18) * V(0x1p-64f)), t26);
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[8][32] = {
         {-0x1.8f189ep-21f, -0x1.95b45p-11f, -0x1.30ae68p-10f, 0x1.af8f9cp-12f, -0x1.7ac276p-13f, 0x1.176b38p-14f, 0x1.833f9ep-15f, -0x1.92bd8ep-18f, 0x1.980632p-17f, 0x1.b8401p-21f, -0x1.353d8ap-21f, -0x1.fb9678p-21f, -0x1.6b61bp-24f, 0x1.d4f0f4p-28f, 0x1.9624p-26f, 0x1.269fbap-24f, -0x1.094884p-9f, -0x1.337674p-9f, -0x1.314b86p-11f, 0x1.314e52p-10f, 0x1.327464p-10f, 0x1.761c9p-14f, -0x1.32f17ap-13f, -0x1.05983ap-14f, -0x1.25a586p-16f, 0x1.48cb4p-21f, 0x1.1216a8p-19f, 0x1.11b34ap-20f, 0x1.0fac94p-24f, 0x1.1357f8p-26f, 0x1.14949ep-23f, 0x1.51da3p-53f},
@@ -123,34 +112,22 @@ struct Smish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[33][16] = {
-        {-0x1.426766p-12f, 0x1.e60a46p-17f, -0x1.f8ecdap-20f, 0x1.5abca2p-14f, -0x1.74ae1p-14f, -0x1.6bf862p-13f, -0x1.05d66cp-15f, 0x1.2d78aep-18f, -0x1.426766p-12f, 0x1.e60a46p-17f, -0x1.f8ecdap-20f, 0x1.5abca2p-14f, -0x1.74ae1p-14f, -0x1.6bf862p-13f, -0x1.05d66cp-15f, 0x1.2d78aep-18f},
-        {0x1.69de5cp-2f, 0x1.2666bp+0f, 0x1.28f4e8p+1f, 0x1.c93ebp+1f, 0x1.ad55bcp-2f, 0x1.64ff38p+0f, 0x1.24de28p+1f, 0x1.c89f68p+1f, 0x1.69de5cp-2f, 0x1.2666bp+0f, 0x1.28f4e8p+1f, 0x1.c93ebp+1f, 0x1.ad55bcp-2f, 0x1.64ff38p+0f, 0x1.24de28p+1f, 0x1.c89f68p+1f},
-        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.d25fcp-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.d25fcp-26f, 0x0p+0f, 0x0p+0f},
-        {0x1.50c98ep-13f, -0x1.e431b8p-14f, 0x1.164fc8p-16f, 0x1.abb87cp-15f, 0x1.74b7ccp-13f, -0x1.7d24dap-11f, 0x1.4ff4dcp-14f, -0x1.a727cep-17f, 0x1.50c98ep-13f, -0x1.e431b8p-14f, 0x1.164fc8p-16f, 0x1.abb87cp-15f, 0x1.74b7ccp-13f, -0x1.7d24dap-11f, 0x1.4ff4dcp-14f, -0x1.a727cep-17f},
-        {0x1.c946ap-11f, 0x1.0d46ecp-14f, -0x1.f5d7cp-15f, -0x1.e35f4p-16f, 0x1.76c5ap-10f, -0x1.863646p-10f, 0x1.6cc7bcp-14f, 0x1.e8036ap-16f, 0x1.c946ap-11f, 0x1.0d46ecp-14f, -0x1.f5d7cp-15f, -0x1.e35f4p-16f, 0x1.76c5ap-10f, -0x1.863646p-10f, 0x1.6cc7bcp-14f, 0x1.e8036ap-16f},
-        {-0x1.1a6994p-9f, 0x1.d79768p-11f, 0x1.476d4cp-14f, -0x1.03b60cp-14f, -0x1.3951f6p-11f, 0x1.866f74p-10f, -0x1.088ea2p-10f, 0x1.09c10ap-15f, -0x1.1a6994p-9f, 0x1.d79768p-11f, 0x1.476d4cp-14f, -0x1.03b60cp-14f, -0x1.3951f6p-11f, 0x1.866f74p-10f, -0x1.088ea2p-10f, 0x1.09c10ap-15f},
-        {-0x1.2c854cp-9f, -0x1.a7159p-9f, 0x1.96ed78p-12f, 0x1.bb473cp-13f, -0x1.360fdap-7f, 0x1.e81ab2p-9f, 0x1.376908p-9f, -0x1.38ca7p-11f, -0x1.2c854cp-9f, -0x1.a7159p-9f, 0x1.96ed78p-12f, 0x1.bb473cp-13f, -0x1.360fdap-7f, 0x1.e81ab2p-9f, 0x1.376908p-9f, -0x1.38ca7p-11f},
-        {0x1.279f08p-6f, 0x1.0c8e98p-9f, -0x1.7cfe44p-9f, -0x1.61e0ccp-11f, 0x1.f851ep-10f, -0x1.1fa7f4p-6f, 0x1.9a092ap-10f, 0x1.5b82a8p-9f, 0x1.279f08p-6f, 0x1.0c8e98p-9f, -0x1.7cfe44p-9f, -0x1.61e0ccp-11f, 0x1.f851ep-10f, -0x1.1fa7f4p-6f, 0x1.9a092ap-10f, 0x1.5b82a8p-9f},
-        {-0x1.a5229p-7f, 0x1.42a048p-6f, 0x1.350d1p-7f, 0x1.1cf5a2p-10f, 0x1.cf279cp-5f, 0x1.af582cp-10f, -0x1.8c668cp-6f, -0x1.7d9336p-8f, -0x1.a5229p-7f, 0x1.42a048p-6f, 0x1.350d1p-7f, 0x1.1cf5a2p-10f, 0x1.cf279cp-5f, 0x1.af582cp-10f, -0x1.8c668cp-6f, -0x1.7d9336p-8f},
-        {-0x1.7232f6p-4f, -0x1.2481a6p-4f, -0x1.db094ep-7f, 0x1.b45abap-10f, -0x1.287136p-14f, 0x1.ac9444p-4f, 0x1.dd5e6ap-5f, 0x1.cde124p-12f, -0x1.7232f6p-4f, -0x1.2481a6p-4f, -0x1.db094ep-7f, 0x1.b45abap-10f, -0x1.287136p-14f, 0x1.ac9444p-4f, 0x1.dd5e6ap-5f, 0x1.cde124p-12f},
-        {0x1.d370acp-3f, 0x1.6c939ep-4f, -0x1.b7a426p-9f, -0x1.a9aebp-7f, -0x1.3f742cp-2f, -0x1.738c88p-3f, -0x1.a6b44ep-6f, 0x1.0ef90ap-5f, 0x1.d370acp-3f, 0x1.6c939ep-4f, -0x1.b7a426p-9f, -0x1.a9aebp-7f, -0x1.3f742cp-2f, -0x1.738c88p-3f, -0x1.a6b44ep-6f, 0x1.0ef90ap-5f},
-        {0x1.e71ee4p-2f, 0x1.331c8p-1f, 0x1.45fdf4p-1f, 0x1.3eafd6p-1f, 0x1.0801fep-2f, -0x0p+0f, -0x1.602088p-4f, -0x1.0c8a68p-4f, 0x1.e71ee4p-2f, 0x1.331c8p-1f, 0x1.45fdf4p-1f, 0x1.3eafd6p-1f, 0x1.0801fep-2f, -0x0p+0f, -0x1.602088p-4f, -0x1.0c8a68p-4f},
-        {0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e252p-29f, 0x1.97c73p-33f, 0x1.23192cp-64f, 0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e252p-29f, 0x1.97c73p-33f, 0x1.23192cp-64f},
+      alignas(64) static constexpr float T16[21][16] = {
+        {0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e276p-29f, 0x1.97c712p-33f, 0x1.231914p-64f, 0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e276p-29f, 0x1.97c712p-33f, 0x1.231914p-64f},
         {0x1.0c6d6p-1f, 0x1.64ff38p+0f, 0x1.88b91ep+1f, 0x1.444b4ep+2f, 0x1.ef33bcp+2f, 0x1.7c295ep+3f, 0x1.15aef6p+4f, 0x1.dece94p+5f, 0x1.0c6d6p-1f, 0x1.64ff38p+0f, 0x1.88b91ep+1f, 0x1.444b4ep+2f, 0x1.ef33bcp+2f, 0x1.7c295ep+3f, 0x1.15aef6p+4f, 0x1.dece94p+5f},
         {0x0p+0f, -0x1.d25fcp-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.d25fcp-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.dc29a6p-10f, 0x1.bb4184p-10f, -0x1.98c728p-13f, 0x1.e56508p-17f, 0x1.457b8cp-23f, -0x1.a21fbcp-26f, -0x1.246a06p-31f, -0x1.13889cp-59f, -0x1.dc29a6p-10f, 0x1.bb4184p-10f, -0x1.98c728p-13f, 0x1.e56508p-17f, 0x1.457b8cp-23f, -0x1.a21fbcp-26f, -0x1.246a06p-31f, -0x1.13889cp-59f},
-        {-0x1.2549aap-8f, -0x1.a2b35p-11f, 0x1.69c49ap-14f, -0x1.1ecc94p-14f, 0x1.e36e9ep-20f, 0x1.319a8cp-23f, -0x1.37d734p-28f, -0x1.abd66p-53f, -0x1.2549aap-8f, -0x1.a2b35p-11f, 0x1.69c49ap-14f, -0x1.1ecc94p-14f, 0x1.e36e9ep-20f, 0x1.319a8cp-23f, -0x1.37d734p-28f, -0x1.abd66p-53f},
-        {0x1.9dbbc4p-7f, -0x1.9a780ap-7f, 0x1.11768cp-9f, 0x1.9b1e18p-13f, -0x1.859578p-16f, -0x1.1d03fap-20f, -0x1.fa3e68p-31f, 0x1.18a512p-48f, 0x1.9dbbc4p-7f, -0x1.9a780ap-7f, 0x1.11768cp-9f, 0x1.9b1e18p-13f, -0x1.859578p-16f, -0x1.1d03fap-20f, -0x1.fa3e68p-31f, 0x1.18a512p-48f},
-        {0x1.11c038p-5f, 0x1.973262p-6f, -0x1.66d07ep-7f, 0x1.43ca32p-15f, 0x1.6998fap-13f, 0x1.af70ap-18f, 0x1.feddf2p-24f, 0x1.a0ded6p-43f, 0x1.11c038p-5f, 0x1.973262p-6f, -0x1.66d07ep-7f, 0x1.43ca32p-15f, 0x1.6998fap-13f, 0x1.af70ap-18f, 0x1.feddf2p-24f, 0x1.a0ded6p-43f},
-        {-0x1.2cdafap-4f, 0x1.012a0cp-4f, 0x1.9851f2p-6f, -0x1.02baf4p-8f, -0x1.df9a9ep-11f, -0x1.e874d2p-16f, -0x1.0b7f7ap-22f, -0x1.05df94p-39f, -0x1.2cdafap-4f, 0x1.012a0cp-4f, 0x1.9851f2p-6f, -0x1.02baf4p-8f, -0x1.df9a9ep-11f, -0x1.e874d2p-16f, -0x1.0b7f7ap-22f, -0x1.05df94p-39f},
-        {-0x1.36fe22p-2f, -0x1.3d1dbep-2f, 0x1.544d38p-9f, 0x1.710aaap-6f, 0x1.bf3548p-9f, 0x1.98921ap-14f, 0x1.47f616p-22f, -0x1.fb24bp-35f, -0x1.36fe22p-2f, -0x1.3d1dbep-2f, 0x1.544d38p-9f, 0x1.710aaap-6f, 0x1.bf3548p-9f, 0x1.98921ap-14f, 0x1.47f616p-22f, -0x1.fb24bp-35f},
+        {-0x1.dc29a6p-10f, 0x1.bb4184p-10f, -0x1.98c728p-13f, 0x1.e56508p-17f, 0x1.457b8cp-23f, -0x1.a21fbap-26f, -0x1.2469dep-31f, -0x1.13888ep-59f, -0x1.dc29a6p-10f, 0x1.bb4184p-10f, -0x1.98c728p-13f, 0x1.e56508p-17f, 0x1.457b8cp-23f, -0x1.a21fbap-26f, -0x1.2469dep-31f, -0x1.13888ep-59f},
+        {-0x1.2549aap-8f, -0x1.a2b35p-11f, 0x1.69c49ap-14f, -0x1.1ecc94p-14f, 0x1.e36e9ep-20f, 0x1.319a8ap-23f, -0x1.37d72p-28f, -0x1.abd64p-53f, -0x1.2549aap-8f, -0x1.a2b35p-11f, 0x1.69c49ap-14f, -0x1.1ecc94p-14f, 0x1.e36e9ep-20f, 0x1.319a8ap-23f, -0x1.37d72p-28f, -0x1.abd64p-53f},
+        {0x1.9dbbc4p-7f, -0x1.9a780ap-7f, 0x1.11768cp-9f, 0x1.9b1e18p-13f, -0x1.859578p-16f, -0x1.1d03fap-20f, -0x1.fa41e2p-31f, 0x1.18a50cp-48f, 0x1.9dbbc4p-7f, -0x1.9a780ap-7f, 0x1.11768cp-9f, 0x1.9b1e18p-13f, -0x1.859578p-16f, -0x1.1d03fap-20f, -0x1.fa41e2p-31f, 0x1.18a50cp-48f},
+        {0x1.11c038p-5f, 0x1.973262p-6f, -0x1.66d07ep-7f, 0x1.43ca32p-15f, 0x1.6998fap-13f, 0x1.af70ap-18f, 0x1.fedde8p-24f, 0x1.a0decp-43f, 0x1.11c038p-5f, 0x1.973262p-6f, -0x1.66d07ep-7f, 0x1.43ca32p-15f, 0x1.6998fap-13f, 0x1.af70ap-18f, 0x1.fedde8p-24f, 0x1.a0decp-43f},
+        {-0x1.2cdafap-4f, 0x1.012a0cp-4f, 0x1.9851f2p-6f, -0x1.02baf4p-8f, -0x1.df9a9ep-11f, -0x1.e874d2p-16f, -0x1.0b7f7p-22f, -0x1.05dfa2p-39f, -0x1.2cdafap-4f, 0x1.012a0cp-4f, 0x1.9851f2p-6f, -0x1.02baf4p-8f, -0x1.df9a9ep-11f, -0x1.e874d2p-16f, -0x1.0b7f7p-22f, -0x1.05dfa2p-39f},
+        {-0x1.36fe22p-2f, -0x1.3d1dbep-2f, 0x1.544d38p-9f, 0x1.710aaap-6f, 0x1.bf3548p-9f, 0x1.98921ap-14f, 0x1.47f62p-22f, -0x1.fb24c8p-35f, -0x1.36fe22p-2f, -0x1.3d1dbep-2f, 0x1.544d38p-9f, 0x1.710aaap-6f, 0x1.bf3548p-9f, 0x1.98921ap-14f, 0x1.47f62p-22f, -0x1.fb24c8p-35f},
         {-0x1.25fdcp-3f, -0x1.769e14p-1f, -0x1.2ac75ep+0f, -0x1.10c096p+0f, -0x1.0215d8p+0f, -0x1.000e22p+0f, -0x1.000016p+0f, -0x1p+0f, -0x1.25fdcp-3f, -0x1.769e14p-1f, -0x1.2ac75ep+0f, -0x1.10c096p+0f, -0x1.0215d8p+0f, -0x1.000e22p+0f, -0x1.000016p+0f, -0x1p+0f},
         {0x1.856baap-2f, -0x0p+0f, -0x1.be2e5ep+0f, -0x1.fdae6cp+1f, -0x1.ae98b8p+2f, -0x1.5c276ep+3f, -0x1.05aef4p+4f, -0x1.d6ce94p+5f, 0x1.856baap-2f, -0x0p+0f, -0x1.be2e5ep+0f, -0x1.fdae6cp+1f, -0x1.ae98b8p+2f, -0x1.5c276ep+3f, -0x1.05aef4p+4f, -0x1.d6ce94p+5f},
-        {0x1.b54762p-14f, -0x1.27e6a6p-13f, 0x1.36ace8p-16f, 0x1.557708p-22f, -0x1.b1eedap-24f, -0x1.9f4dep-31f, 0x1.44dcfp-34f, 0x1.3e97f4p-41f, 0x1.b54762p-14f, -0x1.27e6a6p-13f, 0x1.36ace8p-16f, 0x1.557708p-22f, -0x1.b1eedap-24f, -0x1.9f4dep-31f, 0x1.44dcfp-34f, 0x1.3e97f4p-41f},
+        {0x1.b54762p-14f, -0x1.27e666p-13f, 0x1.36ace8p-16f, 0x1.557708p-22f, -0x1.b1eedap-24f, -0x1.9f4dep-31f, 0x1.44dcfp-34f, 0x1.3e97f4p-41f, 0x1.b54762p-14f, -0x1.27e666p-13f, 0x1.36ace8p-16f, 0x1.557708p-22f, -0x1.b1eedap-24f, -0x1.9f4dep-31f, 0x1.44dcfp-34f, 0x1.3e97f4p-41f},
         {0x1.5a1cfp-2f, 0x1.1323e6p+0f, 0x1.13a056p+1f, 0x1.cbdcfep+1f, 0x1.70f5c2p+2f, 0x1.15d04ep+3f, 0x1.ac43d8p+3f, 0x1.34ae42p+4f, 0x1.5a1cfp-2f, 0x1.1323e6p+0f, 0x1.13a056p+1f, 0x1.cbdcfep+1f, 0x1.70f5c2p+2f, 0x1.15d04ep+3f, 0x1.ac43d8p+3f, 0x1.34ae42p+4f},
-        {0x1.93f448p-11f, 0x1.31098ap-13f, -0x1.67eb16p-14f, 0x1.0ad404p-18f, 0x1.53c64ap-21f, -0x1.62515cp-28f, -0x1.4cbf8p-31f, -0x1.ef6c06p-39f, 0x1.93f448p-11f, 0x1.31098ap-13f, -0x1.67eb16p-14f, 0x1.0ad404p-18f, 0x1.53c64ap-21f, -0x1.62515cp-28f, -0x1.4cbf8p-31f, -0x1.ef6c06p-39f},
-        {-0x1.238788p-9f, 0x1.bdf61cp-11f, 0x1.5434aep-13f, -0x1.4e0668p-15f, -0x1.339baep-19f, 0x1.081efp-23f, 0x1.1b81a6p-28f, 0x1.627d1ep-36f, -0x1.238788p-9f, 0x1.bdf61cp-11f, 0x1.5434aep-13f, -0x1.4e0668p-15f, -0x1.339baep-19f, 0x1.081efp-23f, 0x1.1b81a6p-28f, 0x1.627d1ep-36f},
+        {0x1.93f448p-11f, 0x1.310988p-13f, -0x1.67eb16p-14f, 0x1.0ad404p-18f, 0x1.53c64ap-21f, -0x1.62515cp-28f, -0x1.4cbf8p-31f, -0x1.ef6c06p-39f, 0x1.93f448p-11f, 0x1.310988p-13f, -0x1.67eb16p-14f, 0x1.0ad404p-18f, 0x1.53c64ap-21f, -0x1.62515cp-28f, -0x1.4cbf8p-31f, -0x1.ef6c06p-39f},
+        {-0x1.238788p-9f, 0x1.bdf61ap-11f, 0x1.5434aep-13f, -0x1.4e0668p-15f, -0x1.339baep-19f, 0x1.081efp-23f, 0x1.1b81a6p-28f, 0x1.627d1ep-36f, -0x1.238788p-9f, 0x1.bdf61ap-11f, 0x1.5434aep-13f, -0x1.4e0668p-15f, -0x1.339baep-19f, 0x1.081efp-23f, 0x1.1b81a6p-28f, 0x1.627d1ep-36f},
         {-0x1.10fda4p-9f, -0x1.db196p-9f, 0x1.1c945ep-12f, 0x1.a80db6p-13f, 0x1.06e01cp-18f, -0x1.42d822p-20f, -0x1.00aa7cp-25f, -0x1.403b2p-33f, -0x1.10fda4p-9f, -0x1.db196p-9f, 0x1.1c945ep-12f, 0x1.a80db6p-13f, 0x1.06e01cp-18f, -0x1.42d822p-20f, -0x1.00aa7cp-25f, -0x1.403b2p-33f},
         {0x1.2a5b1ap-6f, 0x1.b5869p-9f, -0x1.a1bfp-9f, -0x1.5883c6p-11f, 0x1.b27e74p-16f, 0x1.16533p-17f, 0x1.740278p-23f, 0x1.bc36e6p-31f, 0x1.2a5b1ap-6f, 0x1.b5869p-9f, -0x1.a1bfp-9f, -0x1.5883c6p-11f, 0x1.b27e74p-16f, 0x1.16533p-17f, 0x1.740278p-23f, 0x1.bc36e6p-31f},
         {-0x1.c9b3e8p-7f, 0x1.35680ap-6f, 0x1.77c668p-7f, 0x1.0eb15ap-10f, -0x1.269a5p-12f, -0x1.62bea4p-15f, -0x1.9e77a2p-21f, -0x1.d572ecp-29f, -0x1.c9b3e8p-7f, 0x1.35680ap-6f, 0x1.77c668p-7f, 0x1.0eb15ap-10f, -0x1.269a5p-12f, -0x1.62bea4p-15f, -0x1.9e77a2p-21f, -0x1.d572ecp-29f},
@@ -158,45 +135,32 @@ struct Smish {
         {0x1.d91decp-3f, 0x1.99f1ecp-4f, 0x1.2fe16ap-9f, -0x1.a7682p-7f, -0x1.eb99c8p-9f, -0x1.7c420ep-12f, -0x1.7895d6p-18f, -0x1.8d7deap-26f, 0x1.d91decp-3f, 0x1.99f1ecp-4f, 0x1.2fe16ap-9f, -0x1.a7682p-7f, -0x1.eb99c8p-9f, -0x1.7c420ep-12f, -0x1.7895d6p-18f, -0x1.8d7deap-26f},
         {-0x1.05cb68p-3f, -0x1.dd4464p-8f, 0x1.2d93a8p-5f, 0x1.6b3cb4p-6f, 0x1.3857acp-8f, 0x1.b54032p-12f, 0x1.99bb86p-18f, 0x1.a49608p-26f, -0x1.05cb68p-3f, -0x1.dd4464p-8f, 0x1.2d93a8p-5f, 0x1.6b3cb4p-6f, 0x1.3857acp-8f, 0x1.b54032p-12f, 0x1.99bb86p-18f, 0x1.a49608p-26f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(4));
-      const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.4de96ap+0f), V(2))), m::negative(x));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), t3, m::entry<V, 8, 11>(t2, T16));
-      const auto usual0 = m::le(t0, V(4));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::negative(x);
-        const V r1 = m::abs(x);
-        const V r2 = m::cap(r1, V(0x1.b3p+6f));
-        const V r3 = m::neg(r2);
-        const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r5 = m::segment<22, 8>(m::cap(m::fma(r2, V(0x1.0222c8p+0f), V(2)), V(24)));
-        const V r6 = (r2 - m::entry<V, 8, 13>(r5, T16)) - m::entry<V, 8, 14>(r5, T16);
-        const V r7 = m::fma(m::entry<V, 8, 12>(r5, T16), r6, m::entry<V, 8, 15>(r5, T16));
-        const V r8 = m::fma(m::fma(r7, r6, m::entry<V, 8, 16>(r5, T16)), r6, m::entry<V, 8, 17>(r5, T16));
-        const V r9 = m::fma(m::fma(r8, r6, m::entry<V, 8, 18>(r5, T16)), r6, m::entry<V, 8, 19>(r5, T16));
-        const V r10 = m::fma(m::fma(r9, r6, m::entry<V, 8, 20>(r5, T16)), r6, m::entry<V, 8, 21>(r5, T16));
-        const V r11 = m::raised(V(1), r4) * m::fma(r10, r6, m::entry<V, 8, 22>(r5, T16));
-        const V r12 = r4 - V(12582976);
-        const V r13 = m::fma(r12, V(-0x1.0bfbe8p-15f), m::fma(r12, V(-0x1.62ep-1f), r3));
-        const V r14 = r13 * r13;
-        const V r15 = m::fma(V(0x1.6a6adp-10f), r14, m::fma(V(0x1.123f7ep-7f), r13, V(0x1.55589ep-5f)));
-        const V r16 = m::fma(r15, r14, m::fma(V(0x1.55548ap-3f), r13, V(0x1.fffffcp-2f)));
-        const V r17 = m::select(r0, V(0), m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1));
-        const V r18 = m::cap(r1, V(0x1.5ep+4f));
-        const auto r19 = m::segment<22, 8>(m::fma(r18, V(0x1.5f159ap+0f), V(2)));
-        const V r20 = r18 - m::entry<V, 8, 24>(r19, T16);
-        const V r21 = m::fma(m::entry<V, 8, 23>(r19, T16), r20, m::entry<V, 8, 25>(r19, T16));
-        const V r22 = m::fma(m::fma(r21, r20, m::entry<V, 8, 26>(r19, T16)), r20, m::entry<V, 8, 27>(r19, T16));
-        const V r23 = m::fma(m::fma(r22, r20, m::entry<V, 8, 28>(r19, T16)), r20, m::entry<V, 8, 29>(r19, T16));
-        const V r24 = m::fma(m::fma(r23, r20, m::entry<V, 8, 30>(r19, T16)), r20, m::entry<V, 8, 31>(r19, T16));
-        y0 = m::select(usual0, y0, m::select(r0, (m::fma(r11, m::fma(r16, r14, r13), r11) * V(0x1p-64f)), (r17 + m::fma(r24, r20, m::entry<V, 8, 32>(r19, T16)))));
-      }
-      out[0] = y0;
+      const auto t0 = m::negative(x);
+      const V t1 = m::abs(x);
+      const V t2 = m::cap(t1, V(0x1.b3p+6f));
+      const V t3 = m::neg(t2);
+      const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t5 = m::segment<22, 8>(m::cap(m::fma(t2, V(0x1.0222c8p+0f), V(2)), V(24)));
+      const V t6 = (t2 - m::entry<V, 8, 1>(t5, T16)) - m::entry<V, 8, 2>(t5, T16);
+      const V t7 = m::fma(m::entry<V, 8, 0>(t5, T16), t6, m::entry<V, 8, 3>(t5, T16));
+      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8, 4>(t5, T16)), t6, m::entry<V, 8, 5>(t5, T16));
+      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8, 6>(t5, T16)), t6, m::entry<V, 8, 7>(t5, T16));
+      const V t10 = m::fma(m::fma(t9, t6, m::entry<V, 8, 8>(t5, T16)), t6, m::entry<V, 8, 9>(t5, T16));
+      const V t11 = m::raised(V(1), t4) * m::fma(t10, t6, m::entry<V, 8, 10>(t5, T16));
+      const V t12 = t4 - V(12582976);
+      const V t13 = m::fma(t12, V(-0x1.0bfbe8p-15f), m::fma(t12, V(-0x1.62ep-1f), t3));
+      const V t14 = t13 * t13;
+      const V t15 = m::fma(V(0x1.6a6adp-10f), t14, m::fma(V(0x1.123f7ep-7f), t13, V(0x1.55589ep-5f)));
+      const V t16 = m::fma(t15, t14, m::fma(V(0x1.55548ap-3f), t13, V(0x1.fffffcp-2f)));
+      const V t17 = m::select(t0, V(0), m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1));
+      const V t18 = m::cap(t1, V(0x1.5ep+4f));
+      const auto t19 = m::segment<22, 8>(m::fma(t18, V(0x1.5f159ap+0f), V(2)));
+      const V t20 = t18 - m::entry<V, 8, 12>(t19, T16);
+      const V t21 = m::fma(m::entry<V, 8, 11>(t19, T16), t20, m::entry<V, 8, 13>(t19, T16));
+      const V t22 = m::fma(m::fma(t21, t20, m::entry<V, 8, 14>(t19, T16)), t20, m::entry<V, 8, 15>(t19, T16));
+      const V t23 = m::fma(m::fma(t22, t20, m::entry<V, 8, 16>(t19, T16)), t20, m::entry<V, 8, 17>(t19, T16));
+      const V t24 = m::fma(m::fma(t23, t20, m::entry<V, 8, 18>(t19, T16)), t20, m::entry<V, 8, 19>(t19, T16));
+      out[0] = m::select(t0, (m::fma(t11, m::fma(t16, t14, t13), t11) * V(0x1p-64f)), (t17 + m::fma(t24, t20, m::entry<V, 8, 20>(t19, T16))));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[10][32] = {
         {0x1.712edcp+17f, -0x1.5382eep+17f, -0x1.7c9d2ap+8f, -0x1.8782ecp+4f, 0x1.1df25ap-1f, 0x1.3ec97p+2f, -0x1.3f1142p-6f, -0x1.0b513cp-4f, -0x1.2d4d32p-11f, -0x1.83859p-10f, 0x1.f3824ap-14f, 0x1.a0b256p-15f, -0x1.953202p-18f, -0x1.f9b676p-20f, -0x1.d6fe06p-25f, 0x1.120438p-29f, 0x1.5a1b6cp+8f, -0x1.6992ep+4f, -0x1.6d5fa2p+2f, -0x1.9209ap-5f, -0x1.23028cp-6f, -0x1.666d3ep-7f, 0x1.77fbccp-10f, -0x1.2ae7a4p-11f, -0x1.b1ab9p-15f, -0x1.5543c8p-12f, 0x1.3f2238p-16f, 0x1.43e7acp-18f, -0x1.ca1c16p-25f, -0x1.67da16p-27f, -0x1.5ab93ap-32f, -0x1.2b39bep-58f},

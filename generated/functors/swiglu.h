@@ -20,53 +20,23 @@ struct SwiGLU {
     const V x = in[0];
     const V u = in[1];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[11][16] = {
-        {0x1.ce1edap-15f, -0x1.becc94p-13f, 0x1.01a29ap-19f, 0x1.a96c0ap-23f, 0x1.d1c428p-15f, -0x1.c48b1p-16f, 0x1.3a912ep-19f, -0x1.3c9d64p-24f, 0x1.ce1edap-15f, -0x1.becc94p-13f, 0x1.01a29ap-19f, 0x1.a96c0ap-23f, 0x1.d1c428p-15f, -0x1.c48b1p-16f, 0x1.3a912ep-19f, -0x1.3c9d64p-24f},
-        {0x0p+0f, 0x1.7f55b6p+0f, 0x1.7b55bap+1f, 0x1.44aab4p+2f, 0x0p+0f, 0x1.82005ep+0f, 0x1.74006cp+1f, 0x1.410018p+2f, 0x0p+0f, 0x1.7f55b6p+0f, 0x1.7b55bap+1f, 0x1.44aab4p+2f, 0x0p+0f, 0x1.82005ep+0f, 0x1.74006cp+1f, 0x1.410018p+2f},
-        {-0x1.23c3e8p-12f, 0x1.0e9682p-15f, -0x1.6bbcdep-17f, 0x1.f26748p-21f, -0x1.257252p-12f, 0x1.b26aeap-15f, -0x1.97f1cep-17f, 0x1.6c37ccp-21f, -0x1.23c3e8p-12f, 0x1.0e9682p-15f, -0x1.6bbcdep-17f, 0x1.f26748p-21f, -0x1.257252p-12f, 0x1.b26aeap-15f, -0x1.97f1cep-17f, 0x1.6c37ccp-21f},
-        {0x1.8c0abap-15f, 0x1.ec124cp-13f, 0x1.c19c5cp-17f, -0x1.1c69dp-18f, 0x1.9fdcp-15f, 0x1.065bdcp-13f, 0x1.28103cp-16f, -0x1.0b93e8p-18f, 0x1.8c0abap-15f, 0x1.ec124cp-13f, 0x1.c19c5cp-17f, -0x1.1c69dp-18f, 0x1.9fdcp-15f, 0x1.065bdcp-13f, 0x1.28103cp-16f, -0x1.0b93e8p-18f},
-        {0x1.0e7f1ep-9f, -0x1.067fa2p-10f, 0x1.006cccp-13f, 0x1.d56588p-17f, 0x1.0e43e8p-9f, -0x1.077588p-10f, 0x1.e8952ap-14f, 0x1.0dfd4cp-16f, 0x1.0e7f1ep-9f, -0x1.067fa2p-10f, 0x1.006cccp-13f, 0x1.d56588p-17f, 0x1.0e43e8p-9f, -0x1.077588p-10f, 0x1.e8952ap-14f, 0x1.0dfd4cp-16f},
-        {0x1.3a8fbp-18f, 0x1.a5653cp-10f, -0x1.e92b7ap-11f, -0x1.61b968p-16f, 0x1.6956e6p-18f, 0x1.9b294cp-10f, -0x1.fe434ep-11f, -0x1.c08be2p-16f, 0x1.3a8fbp-18f, 0x1.a5653cp-10f, -0x1.e92b7ap-11f, -0x1.61b968p-16f, 0x1.6956e6p-18f, 0x1.9b294cp-10f, -0x1.fe434ep-11f, -0x1.c08be2p-16f},
-        {-0x1.5557c4p-6f, 0x1.dc241ap-8f, 0x1.b28f8ap-9f, -0x1.a8489ep-13f, -0x1.555856p-6f, 0x1.e1c274p-8f, 0x1.d651bap-9f, -0x1.9a9b76p-13f, -0x1.5557c4p-6f, 0x1.dc241ap-8f, 0x1.b28f8ap-9f, -0x1.a8489ep-13f, -0x1.555856p-6f, 0x1.e1c274p-8f, 0x1.d651bap-9f, -0x1.9a9b76p-13f},
-        {0x1.db3382p-26f, -0x1.64822p-5f, -0x1.23b28cp-8f, 0x1.03ba32p-9f, 0x1.4397a4p-25f, -0x1.62079ap-5f, -0x1.578b14p-8f, 0x1.09babcp-9f, 0x1.db3382p-26f, -0x1.64822p-5f, -0x1.23b28cp-8f, 0x1.03ba32p-9f, 0x1.4397a4p-25f, -0x1.62079ap-5f, -0x1.578b14p-8f, 0x1.09babcp-9f},
-        {0x1p-2f, 0x1.414822p-4f, -0x1.013a86p-6f, -0x1.311074p-7f, 0x1p-2f, 0x1.3bbadcp-4f, -0x1.e7308cp-7f, -0x1.3c59cep-7f, 0x1p-2f, 0x1.414822p-4f, -0x1.013a86p-6f, -0x1.311074p-7f, 0x1p-2f, 0x1.3bbadcp-4f, -0x1.e7308cp-7f, -0x1.3c59cep-7f},
-        {0x1p-1f, 0x1.0a7798p+0f, 0x1.16da1cp+0f, 0x1.0670bep+0f, -0x1p-1f, 0x1.5c386ap-5f, 0x1.74cf78p-4f, 0x1.adfbe4p-6f, 0x1p-1f, 0x1.0a7798p+0f, 0x1.16da1cp+0f, 0x1.0670bep+0f, -0x1p-1f, 0x1.5c386ap-5f, 0x1.74cf78p-4f, 0x1.adfbe4p-6f},
-        {-0x0p+0f, 0x1.39418ep+0f, 0x1.68b5a8p+1f, 0x1.42a54ep+2f, -0x0p+0f, -0x1.17dec2p-2f, -0x1.3494f2p-3f, -0x1.0ec262p-5f, -0x0p+0f, 0x1.39418ep+0f, 0x1.68b5a8p+1f, 0x1.42a54ep+2f, -0x0p+0f, -0x1.17dec2p-2f, -0x1.3494f2p-3f, -0x1.0ec262p-5f},
-      };
       const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(6));
-      const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.ffff8p-1f), V(2))), m::negative(x));
-      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
-      const V t8 = m::fma(m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16)), t3, m::entry<V, 8, 10>(t2, T16));
-      V y0 = m::select(m::lt(t0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), (t8 * u));
-      const auto usual0 = m::le(t0, V(6));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::abs(x);
-        const V r1 = m::cap(r0, V(198));
-        const V r2 = m::neg(r1);
-        const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r4 = r3 - V(12582912);
-        const V r5 = m::fma(r4, V(0x1.5p-2f), V(12582912));
-        const V r6 = m::raised(V(1), r5);
-        const V r7 = m::neg((r1 * r6));
-        const V r8 = m::fma(r4, V(-0x1.0bfbe8p-15f), m::fma(r4, V(-0x1.62ep-1f), r2));
-        const V r9 = r8 * r8;
-        const V r10 = m::fma(V(0x1.6a6adp-10f), r9, m::fma(V(0x1.123f7ep-7f), r8, V(0x1.55589ep-5f)));
-        const V r11 = m::fma(r10, r9, m::fma(V(0x1.55548ap-3f), r8, V(0x1.fffffcp-2f)));
-        const V r12 = m::fma(r11, r9, r8);
-        const V r13 = r5 - V(12582912);
-        const V r14 = m::raised(V(1), (((r4 - r13) - r13) + V(12582912)));
-        const V r15 = r6 * (r6 * r14);
-        const V r16 = m::fma(r7, r12, r7) / m::fma(V(1), m::fma(r15, r12, r15), V(1));
-        const V r17 = m::fma((r16 * r6), r14, m::max(x, V(0)));
-        const V r18 = m::select(m::lt(m::abs(r17), V(0x1p-100f)), (((r16 * u) * r6) * r14), (r17 * u));
-        y0 = m::select(usual0, y0, m::select(m::lt(r0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), r18));
-      }
-      out[0] = y0;
+      const V t1 = m::cap(t0, V(198));
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t3 = t2 - V(12582912);
+      const V t4 = m::fma(t3, V(0x1.5p-2f), V(12582912));
+      const V t5 = m::raised(V(1), t4);
+      const V t6 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t1));
+      const V t7 = t6 * t6;
+      const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
+      const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
+      const V t10 = t4 - V(12582912);
+      const V t11 = m::raised(V(1), (V(12582912) - t10));
+      const V t12 = m::raised(V(1), (V(12582912) - ((t3 - t10) - t10)));
+      const V t13 = t1 / m::fma(t5, m::fma(t9, t7, t6), (t5 + (t11 * t12)));
+      const V t14 = m::fma(m::neg((t13 * t11)), t12, m::max(x, V(0)));
+      const V t15 = m::select(m::lt(m::abs(t14), V(0x1p-100f)), m::neg((((t13 * u) * t11) * t12)), (t14 * u));
+      out[0] = m::select(m::lt(t0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), t15);
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(t0, V(0));
@@ -85,18 +55,7 @@ struct SwiGLU {
     const V x = in[0];
     const V u = in[1];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[31][16] = {
-        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
-        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
-        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
-        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
-        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
-        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
-        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
-        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
-        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
-        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+      alignas(64) static constexpr float T16[11][16] = {
         {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
         {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
@@ -108,77 +67,39 @@ struct SwiGLU {
         {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
         {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
-        {-0x1.6392cp-12f, -0x1.57a5fcp-11f, -0x1.32df9p-15f, 0x1.888378p-13f, 0x1.3a44d2p-14f, -0x1.4e081p-17f, -0x1.f3daaap-18f, -0x1.f0bdaep-20f, -0x1.6392cp-12f, -0x1.57a5fcp-11f, -0x1.32df9p-15f, 0x1.888378p-13f, 0x1.3a44d2p-14f, -0x1.4e081p-17f, -0x1.f3daaap-18f, -0x1.f0bdaep-20f},
-        {0x0p+0f, 0x1.80006p-1f, 0x1.470034p+0f, 0x1.be55ccp+0f, 0x1.46558cp+1f, 0x1.b8009p+1f, 0x1.22004p+2f, 0x1.62801ap+2f, 0x0p+0f, 0x1.80006p-1f, 0x1.470034p+0f, 0x1.be55ccp+0f, 0x1.46558cp+1f, 0x1.b8009p+1f, 0x1.22004p+2f, 0x1.62801ap+2f},
-        {0x1.2e6fc8p-9f, -0x1.bbde94p-14f, -0x1.1d27f6p-10f, -0x1.87e264p-11f, 0x1.8cbc1cp-17f, 0x1.e4c7a6p-14f, 0x1.27d59p-15f, 0x1.909aa6p-18f, 0x1.2e6fc8p-9f, -0x1.bbde94p-14f, -0x1.1d27f6p-10f, -0x1.87e264p-11f, 0x1.8cbc1cp-17f, 0x1.e4c7a6p-14f, 0x1.27d59p-15f, 0x1.909aa6p-18f},
-        {-0x1.39c5c4p-14f, 0x1.67d6dcp-8f, 0x1.90356ap-9f, 0x1.4de89ep-12f, -0x1.2be9ecp-10f, -0x1.2ddc46p-11f, -0x1.9aa0a2p-14f, 0x1.767674p-18f, -0x1.39c5c4p-14f, 0x1.67d6dcp-8f, 0x1.90356ap-9f, 0x1.4de89ep-12f, -0x1.2be9ecp-10f, -0x1.2ddc46p-11f, -0x1.9aa0a2p-14f, 0x1.767674p-18f},
-        {-0x1.551f32p-6f, -0x1.d9561cp-8f, 0x1.341648p-8f, 0x1.1429d4p-7f, 0x1.68bd3cp-8f, 0x1.91f872p-10f, -0x1.d3d498p-15f, -0x1.c5f6fp-13f, -0x1.551f32p-6f, -0x1.d9561cp-8f, 0x1.341648p-8f, 0x1.1429d4p-7f, 0x1.68bd3cp-8f, 0x1.91f872p-10f, -0x1.d3d498p-15f, -0x1.c5f6fp-13f},
-        {-0x1.1a365ap-20f, -0x1.846bdap-5f, -0x1.909f2cp-5f, -0x1.24271ep-5f, -0x1.7f255cp-7f, 0x1.5a71b2p-17f, 0x1.2d48bp-9f, 0x1.9e81acp-10f, -0x1.1a365ap-20f, -0x1.846bdap-5f, -0x1.909f2cp-5f, -0x1.24271ep-5f, -0x1.7f255cp-7f, 0x1.5a71b2p-17f, 0x1.2d48bp-9f, 0x1.9e81acp-10f},
-        {0x1.000002p-2f, 0x1.824786p-3f, 0x1.bebffcp-4f, 0x1.928932p-5f, -0x1.8c7204p-8f, -0x1.2e66f8p-6f, -0x1.a466dep-7f, -0x1.beac6p-8f, 0x1.000002p-2f, 0x1.824786p-3f, 0x1.bebffcp-4f, 0x1.928932p-5f, -0x1.8c7204p-8f, -0x1.2e66f8p-6f, -0x1.a466dep-7f, -0x1.beac6p-8f},
-        {-0x1p-1f, -0x1.425a64p-3f, -0x1.feedbap-13f, 0x1.2717f8p-4f, 0x1.950ebcp-4f, 0x1.2947dap-4f, 0x1.2ff0bep-5f, 0x1.21bedp-6f, -0x1p-1f, -0x1.425a64p-3f, -0x1.feedbap-13f, 0x1.2717f8p-4f, 0x1.950ebcp-4f, 0x1.2947dap-4f, 0x1.2ff0bep-5f, 0x1.21bedp-6f},
-        {-0x0p+0f, -0x1.ecc84ep-3f, -0x1.1d25c6p-2f, -0x1.09c85p-2f, -0x1.7a582p-3f, -0x1.b68002p-4f, -0x1.8b6aa4p-5f, -0x1.6346bap-6f, -0x0p+0f, -0x1.ecc84ep-3f, -0x1.1d25c6p-2f, -0x1.09c85p-2f, -0x1.7a582p-3f, -0x1.b68002p-4f, -0x1.8b6aa4p-5f, -0x1.6346bap-6f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(8));
-      const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.66e08cp-1f), V(2)));
-      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
-      const V t8 = m::select(m::negative(x), V(0), V(1)) + m::flip(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), x);
-      const V t9 = m::abs(x);
-      const V t10 = m::cap(t9, V(6));
-      const auto t11 = m::segment<21, 8>(m::fma(t10, V(0x1.ffff8p-1f), V(2)));
-      const V t12 = t10 - m::entry<V, 8, 23>(t11, T16);
-      const V t13 = m::fma(m::entry<V, 8, 22>(t11, T16), t12, m::entry<V, 8, 24>(t11, T16));
-      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 8, 25>(t11, T16)), t12, m::entry<V, 8, 26>(t11, T16));
-      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 8, 27>(t11, T16)), t12, m::entry<V, 8, 28>(t11, T16));
-      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 8, 29>(t11, T16)), t12, m::entry<V, 8, 30>(t11, T16));
-      V y0 = t8 * u;
-      V y1 = m::max(x, V(0)) + t16;
-      const auto usual0 = m::le(t0, V(8));
-      const auto usual1 = m::le(t9, V(6));
-      if (__builtin_expect(!(m::all(usual0) && m::all(usual1)), 0)) {  // far from zero, or not a number
-        const V r0 = m::cap(m::abs(x), V(198));
-        const V r1 = m::neg(r0);
-        const V r2 = m::fma(r1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r3 = r2 - V(12582912);
-        const V r4 = m::fma(r3, V(0x1.5p-2f), V(12582912));
-        const V r5 = m::raised(V(1), r4);
-        const auto r6 = m::segment<22, 16>(m::fma(r0, V(0x1.49b21ap+1f), V(2)));
-        const V r7 = (r0 - m::entry<V, 16, 12>(r6, T16)) - m::entry<V, 16, 13>(r6, T16);
-        const V r8 = m::fma(m::entry<V, 16, 11>(r6, T16), r7, m::entry<V, 16, 14>(r6, T16));
-        const V r9 = m::fma(m::fma(r8, r7, m::entry<V, 16, 15>(r6, T16)), r7, m::entry<V, 16, 16>(r6, T16));
-        const V r10 = m::fma(m::fma(r9, r7, m::entry<V, 16, 17>(r6, T16)), r7, m::entry<V, 16, 18>(r6, T16));
-        const V r11 = m::fma(m::fma(r10, r7, m::entry<V, 16, 19>(r6, T16)), r7, m::entry<V, 16, 20>(r6, T16));
-        const V r12 = r5 * m::fma(r11, r7, m::entry<V, 16, 21>(r6, T16));
-        const V r13 = m::fma(r3, V(-0x1.0bfbe8p-15f), m::fma(r3, V(-0x1.62ep-1f), r1));
-        const V r14 = r13 * r13;
-        const V r15 = m::fma(V(0x1.6a6adp-10f), r14, m::fma(V(0x1.123f7ep-7f), r13, V(0x1.55589ep-5f)));
-        const V r16 = m::fma(r15, r14, m::fma(V(0x1.55548ap-3f), r13, V(0x1.fffffcp-2f)));
-        const V r17 = m::flip(m::fma(r12, m::fma(r16, r14, r13), r12), x);
-        const V r18 = r4 - V(12582912);
-        const V r19 = m::raised(V(1), (((r3 - r18) - r18) + V(12582912)));
-        const V r20 = m::fma((r17 * r5), r19, m::select(m::negative(x), V(0), V(1)));
-        const V r21 = m::cap(m::abs(x), V(0x1.b3p+6f));
-        const V r22 = m::neg(r21);
-        const V r23 = m::fma(r22, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const V r24 = m::raised(V(1), r23);
-        const V r25 = m::neg((r21 * r24));
-        const V r26 = r23 - V(12582976);
-        const V r27 = m::fma(r26, V(-0x1.0bfbe8p-15f), m::fma(r26, V(-0x1.62ep-1f), r22));
-        const V r28 = r27 * r27;
-        const V r29 = m::fma(V(0x1.6a6adp-10f), r28, m::fma(V(0x1.123f7ep-7f), r27, V(0x1.55589ep-5f)));
-        const V r30 = m::fma(r29, r28, m::fma(V(0x1.55548ap-3f), r27, V(0x1.fffffcp-2f)));
-        const V r31 = m::fma(r30, r28, r27);
-        const V r32 = r24 * V(0x1p-64f);
-        const V r33 = m::quotient(m::fma(r25, r31, r25), m::fma(V(1), m::fma(r32, r31, r32), V(1)));
-        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r20), V(0x1p-100f)), (((r17 * u) * r5) * r19), (r20 * u)));
-        y1 = m::select(usual1, y1, m::fma(r33, V(0x1p-64f), m::max(x, V(0))));
-      }
-      out[0] = y0;
-      out[1] = y1;
+      const V t0 = m::cap(m::abs(x), V(198));
+      const V t1 = m::neg(t0);
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t3 = t2 - V(12582912);
+      const V t4 = m::fma(t3, V(0x1.5p-2f), V(12582912));
+      const V t5 = m::raised(V(1), t4);
+      const auto t6 = m::segment<22, 16>(m::fma(t0, V(0x1.49b21ap+1f), V(2)));
+      const V t7 = (t0 - m::entry<V, 16, 1>(t6, T16)) - m::entry<V, 16, 2>(t6, T16);
+      const V t8 = m::fma(m::entry<V, 16, 0>(t6, T16), t7, m::entry<V, 16, 3>(t6, T16));
+      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 16, 4>(t6, T16)), t7, m::entry<V, 16, 5>(t6, T16));
+      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 16, 6>(t6, T16)), t7, m::entry<V, 16, 7>(t6, T16));
+      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 16, 8>(t6, T16)), t7, m::entry<V, 16, 9>(t6, T16));
+      const V t12 = t5 * m::fma(t11, t7, m::entry<V, 16, 10>(t6, T16));
+      const V t13 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t1));
+      const V t14 = t13 * t13;
+      const V t15 = m::fma(V(0x1.6a6adp-10f), t14, m::fma(V(0x1.123f7ep-7f), t13, V(0x1.55589ep-5f)));
+      const V t16 = m::fma(t15, t14, m::fma(V(0x1.55548ap-3f), t13, V(0x1.fffffcp-2f)));
+      const V t17 = m::flip(m::fma(t12, m::fma(t16, t14, t13), t12), x);
+      const V t18 = t4 - V(12582912);
+      const V t19 = m::raised(V(1), (((t3 - t18) - t18) + V(12582912)));
+      const V t20 = m::fma((t17 * t5), t19, m::select(m::negative(x), V(0), V(1)));
+      const V t21 = m::cap(m::abs(x), V(0x1.b3p+6f));
+      const V t22 = m::fma(t21, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582848));
+      const V t23 = m::raised(V(1), t22);
+      const V t24 = t22 - V(12582848);
+      const V t25 = m::fma(t24, V(-0x1.0bfbe8p-15f), m::fma(t24, V(-0x1.62ep-1f), t21));
+      const V t26 = t25 * t25;
+      const V t27 = m::fma(V(0x1.6a6adp-10f), t26, m::fma(V(0x1.123f7ep-7f), t25, V(0x1.55589ep-5f)));
+      const V t28 = m::fma(t27, t26, m::fma(V(0x1.55548ap-3f), t25, V(0x1.fffffcp-2f)));
+      const V t29 = t21 / m::fma(t23, m::fma(t28, t26, t25), (t23 + V(0x1p-64f)));
+      out[0] = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t17 * u) * t5) * t19), (t20 * u));
+      out[1] = m::fma(m::neg(t29), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},

@@ -21,63 +21,33 @@ struct SwiGLUBeta {
     const V u = in[1];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[9][16] = {
-        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
-        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
-        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
-        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
-        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
-        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
-        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
-        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
-        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
-      };
-      const V t0 = u * x;
-      const V t1 = p_beta * x;
+      const auto t0 = m::eq(p_beta, V(0));
+      const V t1 = m::select(t0, p_beta, (p_beta * x));
       const V t2 = m::abs(t1);
-      const V t3 = m::cap(t2, V(8));
-      const auto t4 = m::segment<20, 8>(m::fma(t3, V(0x1.ffff8p-3f), V(2)));
-      const auto t5 = m::le(t2, V(8));
-      const V t6 = m::select(t5, m::flip(m::fma(p_beta, x, m::neg(t1)), t1), V(0));
-      const V t7 = (t3 - m::entry<V, 8, 1>(t4, T16)) + t6;
-      const V t8 = m::fma(m::entry<V, 8, 0>(t4, T16), t7, m::entry<V, 8, 2>(t4, T16));
-      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8, 3>(t4, T16)), t7, m::entry<V, 8, 4>(t4, T16));
-      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8, 5>(t4, T16)), t7, m::entry<V, 8, 6>(t4, T16));
-      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8, 7>(t4, T16)), t7, m::entry<V, 8, 8>(t4, T16));
-      V y0 = t0 * (m::select(m::negative(t1), V(0), V(1)) + m::flip(t11, t1));
-      const auto usual0 = m::both(t5, m::le(m::abs(t0), V(0x1.fffffep+127f)));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::eq(p_beta, V(0));
-        const V r1 = m::select(r0, p_beta, (p_beta * x));
-        const V r2 = m::abs(r1);
-        const V r3 = m::neg(m::cap(r2, V(193)));
-        const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r5 = r4 - V(12582912);
-        const V r6 = m::fma(r5, V(0x1.5p-2f), V(12582912));
-        const V r7 = m::raised(V(1), r6);
-        const V r8 = m::neg(r7);
-        const V r9 = m::fma(r5, V(-0x1.0bfbe8p-15f), m::fma(r5, V(-0x1.62ep-1f), r3));
-        const V r10 = m::neg(r1);
-        const V r11 = m::select(m::le(r2, V(193)), m::flip(m::select(r0, r10, m::fma(p_beta, x, r10)), r1), V(0));
-        const V r12 = r9 - r11;
-        const V r13 = r12 * r12;
-        const V r14 = m::fma(V(0x1.6a6adp-10f), r13, m::fma(V(0x1.123f7ep-7f), r12, V(0x1.55589ep-5f)));
-        const V r15 = m::fma(r14, r13, m::fma(V(0x1.55548ap-3f), r12, V(0x1.fffffcp-2f)));
-        const V r16 = m::fma(r15, r13, r12);
-        const V r17 = r6 - V(12582912);
-        const V r18 = m::raised(V(1), (((r5 - r17) - r17) + V(12582912)));
-        const V r19 = r7 * (r7 * r18);
-        const V r20 = m::quotient(m::fma(r8, r16, r8), m::fma(V(1), m::fma(r19, r16, r19), V(1)));
-        const V r21 = m::flip(r20, r1);
-        const V r22 = m::fma((r21 * r7), r18, m::select(m::negative(r1), V(0), V(1)));
-        const auto r23 = m::lt(m::abs(r22), V(0x1p-100f));
-        const auto r24 = m::lt(m::abs(x), m::abs(u));
-        const V r25 = m::select(r24, u, x);
-        const V r26 = m::select(r24, x, u);
-        const V r27 = m::select(r23, ((((r21 * r25) * r7) * r26) * r18), ((r22 * r25) * r26));
-        y0 = m::select(usual0, y0, m::select(m::both(r23, m::lt(V(193), r2)), m::flip(m::abs((u * V(0))), r27), r27));
-      }
-      out[0] = y0;
+      const V t3 = m::cap(t2, V(193));
+      const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t5 = t4 - V(12582912);
+      const V t6 = m::fma(t5, V(0x1.5p-2f), V(12582912));
+      const V t7 = m::raised(V(1), t6);
+      const V t8 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t3));
+      const V t9 = m::neg(t1);
+      const V t10 = m::select(m::le(t2, V(193)), m::flip(m::select(t0, t9, m::fma(p_beta, x, t9)), t1), V(0));
+      const V t11 = t8 + t10;
+      const V t12 = t11 * t11;
+      const V t13 = m::fma(V(0x1.6a6adp-10f), t12, m::fma(V(0x1.123f7ep-7f), t11, V(0x1.55589ep-5f)));
+      const V t14 = m::fma(t13, t12, m::fma(V(0x1.55548ap-3f), t11, V(0x1.fffffcp-2f)));
+      const V t15 = t6 - V(12582912);
+      const V t16 = m::raised(V(1), (V(12582912) - t15));
+      const V t17 = m::raised(V(1), (V(12582912) - ((t5 - t15) - t15)));
+      const V t18 = V(-1) / m::fma(t7, m::fma(t14, t12, t11), (t7 + (t16 * t17)));
+      const V t19 = m::flip(t18, t1);
+      const V t20 = m::fma((t19 * t16), t17, m::select(m::negative(t1), V(0), V(1)));
+      const auto t21 = m::lt(m::abs(t20), V(0x1p-100f));
+      const auto t22 = m::lt(m::abs(x), m::abs(u));
+      const V t23 = m::select(t22, u, x);
+      const V t24 = m::select(t22, x, u);
+      const V t25 = m::select(t21, ((((t19 * t23) * t16) * t24) * t17), ((t20 * t23) * t24));
+      out[0] = m::select(m::both(t21, m::lt(V(193), t2)), m::flip(m::abs((u * V(0))), t25), t25);
     } else if constexpr (m::approximates<V>) {
       const auto t0 = m::eq(p_beta, V(0));
       const V t1 = m::select(t0, p_beta, (p_beta * x));
@@ -133,18 +103,7 @@ struct SwiGLUBeta {
     const V u = in[1];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[31][16] = {
-        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
-        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
-        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
-        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
-        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
-        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
-        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
-        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
-        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
-        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+      alignas(64) static constexpr float T16[11][16] = {
         {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
         {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
@@ -156,103 +115,59 @@ struct SwiGLUBeta {
         {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
         {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
-        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
-        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
-        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
-        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
-        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
-        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
-        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
-        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
-        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
       };
-      const V t0 = p_beta * x;
-      const V t1 = m::abs(t0);
-      const V t2 = m::cap(t1, V(8));
-      const auto t3 = m::segment<21, 8>(m::fma(t2, V(0x1.66e08cp-1f), V(2)));
-      const V t4 = (t2 - m::entry<V, 8, 1>(t3, T16)) - m::entry<V, 8, 2>(t3, T16);
-      const auto t5 = m::le(t1, V(8));
-      const V t6 = m::select(t5, m::flip(m::fma(p_beta, x, m::neg(t0)), t0), V(0));
-      const V t7 = t4 + t6;
-      const V t8 = m::fma(m::entry<V, 8, 0>(t3, T16), t7, m::entry<V, 8, 3>(t3, T16));
-      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8, 4>(t3, T16)), t7, m::entry<V, 8, 5>(t3, T16));
-      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8, 6>(t3, T16)), t7, m::entry<V, 8, 7>(t3, T16));
-      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8, 8>(t3, T16)), t7, m::entry<V, 8, 9>(t3, T16));
-      const V t12 = m::select(m::negative(t0), V(0), V(1)) + m::flip(m::fma(t11, t7, m::entry<V, 8, 10>(t3, T16)), t0);
-      const V t13 = p_beta * x;
-      const V t14 = m::abs(t13);
-      const V t15 = m::cap(t14, V(8));
-      const auto t16 = m::segment<20, 8>(m::fma(t15, V(0x1.ffff8p-3f), V(2)));
-      const auto t17 = m::le(t14, V(8));
-      const V t18 = m::select(t17, m::flip(m::fma(p_beta, x, m::neg(t13)), t13), V(0));
-      const V t19 = (t15 - m::entry<V, 8, 23>(t16, T16)) + t18;
-      const V t20 = m::fma(m::entry<V, 8, 22>(t16, T16), t19, m::entry<V, 8, 24>(t16, T16));
-      const V t21 = m::fma(m::fma(t20, t19, m::entry<V, 8, 25>(t16, T16)), t19, m::entry<V, 8, 26>(t16, T16));
-      const V t22 = m::fma(m::fma(t21, t19, m::entry<V, 8, 27>(t16, T16)), t19, m::entry<V, 8, 28>(t16, T16));
-      const V t23 = m::fma(m::fma(t22, t19, m::entry<V, 8, 29>(t16, T16)), t19, m::entry<V, 8, 30>(t16, T16));
-      const V t24 = m::select(m::negative(t13), V(0), V(1)) + m::flip(t23, t13);
-      V y0 = t12 * u;
-      V y1 = t24 * x;
-      const auto usual0 = t5;
-      const auto usual1 = t17;
-      if (__builtin_expect(!(m::all(usual0) && m::all(usual1)), 0)) {  // far from zero, or not a number
-        const V r0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-        const V r1 = p_beta * r0;
-        const V r2 = m::abs(r1);
-        const V r3 = m::cap(r2, V(198));
-        const V r4 = m::neg(r3);
-        const V r5 = m::fma(r4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r6 = r5 - V(12582912);
-        const V r7 = m::fma(r6, V(0x1.5p-2f), V(12582912));
-        const V r8 = m::raised(V(1), r7);
-        const auto r9 = m::segment<22, 16>(m::fma(r3, V(0x1.49b21ap+1f), V(2)));
-        const V r10 = (r3 - m::entry<V, 16, 12>(r9, T16)) - m::entry<V, 16, 13>(r9, T16);
-        const V r11 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_beta, r0, m::neg(r1)), r1), V(0));
-        const V r12 = r10 + r11;
-        const V r13 = m::fma(m::entry<V, 16, 11>(r9, T16), r12, m::entry<V, 16, 14>(r9, T16));
-        const V r14 = m::fma(m::fma(r13, r12, m::entry<V, 16, 15>(r9, T16)), r12, m::entry<V, 16, 16>(r9, T16));
-        const V r15 = m::fma(m::fma(r14, r12, m::entry<V, 16, 17>(r9, T16)), r12, m::entry<V, 16, 18>(r9, T16));
-        const V r16 = m::fma(m::fma(r15, r12, m::entry<V, 16, 19>(r9, T16)), r12, m::entry<V, 16, 20>(r9, T16));
-        const V r17 = r8 * m::fma(r16, r12, m::entry<V, 16, 21>(r9, T16));
-        const V r18 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
-        const V r19 = r18 - r11;
-        const V r20 = r19 * r19;
-        const V r21 = m::fma(V(0x1.6a6adp-10f), r20, m::fma(V(0x1.123f7ep-7f), r19, V(0x1.55589ep-5f)));
-        const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
-        const V r23 = m::flip(m::fma(r17, m::fma(r22, r20, r19), r17), r1);
-        const V r24 = r7 - V(12582912);
-        const V r25 = m::raised(V(1), (((r6 - r24) - r24) + V(12582912)));
-        const V r26 = m::fma((r23 * r8), r25, m::select(m::negative(r1), V(0), V(1)));
-        const auto r27 = m::eq(p_beta, V(0));
-        const V r28 = m::select(r27, p_beta, (p_beta * x));
-        const V r29 = m::abs(r28);
-        const V r30 = m::neg(m::cap(r29, V(193)));
-        const V r31 = m::fma(r30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r32 = r31 - V(12582912);
-        const V r33 = m::fma(r32, V(0x1.5p-2f), V(12582912));
-        const V r34 = m::raised(V(1), r33);
-        const V r35 = m::neg(r34);
-        const V r36 = m::fma(r32, V(-0x1.0bfbe8p-15f), m::fma(r32, V(-0x1.62ep-1f), r30));
-        const V r37 = m::neg(r28);
-        const V r38 = m::select(m::le(r29, V(193)), m::flip(m::select(r27, r37, m::fma(p_beta, x, r37)), r28), V(0));
-        const V r39 = r36 - r38;
-        const V r40 = r39 * r39;
-        const V r41 = m::fma(V(0x1.6a6adp-10f), r40, m::fma(V(0x1.123f7ep-7f), r39, V(0x1.55589ep-5f)));
-        const V r42 = m::fma(r41, r40, m::fma(V(0x1.55548ap-3f), r39, V(0x1.fffffcp-2f)));
-        const V r43 = m::fma(r42, r40, r39);
-        const V r44 = r33 - V(12582912);
-        const V r45 = m::raised(V(1), (((r32 - r44) - r44) + V(12582912)));
-        const V r46 = r34 * (r34 * r45);
-        const V r47 = m::quotient(m::fma(r35, r43, r35), m::fma(V(1), m::fma(r46, r43, r46), V(1)));
-        const V r48 = m::flip(r47, r28);
-        const V r49 = m::fma((r48 * r34), r45, m::select(m::negative(r28), V(0), V(1)));
-        const auto r50 = m::lt(m::abs(r49), V(0x1p-100f));
-        const V r51 = m::select(r50, (((r48 * x) * r34) * r45), (r49 * x));
-        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r26), V(0x1p-100f)), (((r23 * u) * r8) * r25), (r26 * u)));
-        y1 = m::select(usual1, y1, m::select(m::both(r50, m::lt(V(193), r29)), m::flip(V(0), r51), r51));
-      }
-      out[0] = y0;
-      out[1] = y1;
+      const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+      const V t1 = p_beta * t0;
+      const V t2 = m::abs(t1);
+      const V t3 = m::cap(t2, V(198));
+      const V t4 = m::neg(t3);
+      const V t5 = m::fma(t4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t6 = t5 - V(12582912);
+      const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
+      const V t8 = m::raised(V(1), t7);
+      const auto t9 = m::segment<22, 16>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
+      const V t10 = (t3 - m::entry<V, 16, 1>(t9, T16)) - m::entry<V, 16, 2>(t9, T16);
+      const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_beta, t0, m::neg(t1)), t1), V(0));
+      const V t12 = t10 + t11;
+      const V t13 = m::fma(m::entry<V, 16, 0>(t9, T16), t12, m::entry<V, 16, 3>(t9, T16));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 16, 4>(t9, T16)), t12, m::entry<V, 16, 5>(t9, T16));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 16, 6>(t9, T16)), t12, m::entry<V, 16, 7>(t9, T16));
+      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 16, 8>(t9, T16)), t12, m::entry<V, 16, 9>(t9, T16));
+      const V t17 = t8 * m::fma(t16, t12, m::entry<V, 16, 10>(t9, T16));
+      const V t18 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t19 = t18 - t11;
+      const V t20 = t19 * t19;
+      const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
+      const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
+      const V t23 = m::flip(m::fma(t17, m::fma(t22, t20, t19), t17), t1);
+      const V t24 = t7 - V(12582912);
+      const V t25 = m::raised(V(1), (((t6 - t24) - t24) + V(12582912)));
+      const V t26 = m::fma((t23 * t8), t25, m::select(m::negative(t1), V(0), V(1)));
+      const auto t27 = m::eq(p_beta, V(0));
+      const V t28 = m::select(t27, p_beta, (p_beta * x));
+      const V t29 = m::abs(t28);
+      const V t30 = m::cap(t29, V(193));
+      const V t31 = m::fma(t30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t32 = t31 - V(12582912);
+      const V t33 = m::fma(t32, V(0x1.5p-2f), V(12582912));
+      const V t34 = m::raised(V(1), t33);
+      const V t35 = m::fma(t32, V(-0x1.0bfbe8p-15f), m::fma(t32, V(-0x1.62ep-1f), t30));
+      const V t36 = m::neg(t28);
+      const V t37 = m::select(m::le(t29, V(193)), m::flip(m::select(t27, t36, m::fma(p_beta, x, t36)), t28), V(0));
+      const V t38 = t35 + t37;
+      const V t39 = t38 * t38;
+      const V t40 = m::fma(V(0x1.6a6adp-10f), t39, m::fma(V(0x1.123f7ep-7f), t38, V(0x1.55589ep-5f)));
+      const V t41 = m::fma(t40, t39, m::fma(V(0x1.55548ap-3f), t38, V(0x1.fffffcp-2f)));
+      const V t42 = t33 - V(12582912);
+      const V t43 = m::raised(V(1), (V(12582912) - t42));
+      const V t44 = m::raised(V(1), (V(12582912) - ((t32 - t42) - t42)));
+      const V t45 = V(-1) / m::fma(t34, m::fma(t41, t39, t38), (t34 + (t43 * t44)));
+      const V t46 = m::flip(t45, t28);
+      const V t47 = m::fma((t46 * t43), t44, m::select(m::negative(t28), V(0), V(1)));
+      const auto t48 = m::lt(m::abs(t47), V(0x1p-100f));
+      const V t49 = m::select(t48, (((t46 * x) * t43) * t44), (t47 * x));
+      out[0] = m::select(m::lt(m::abs(t26), V(0x1p-100f)), (((t23 * u) * t8) * t25), (t26 * u));
+      out[1] = m::select(m::both(t48, m::lt(V(193), t29)), m::flip(V(0), t49), t49);
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
@@ -358,18 +273,7 @@ struct SwiGLUBeta {
     const V u = in[1];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[40][16] = {
-        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
-        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
-        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
-        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
-        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
-        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
-        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
-        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
-        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
-        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+      alignas(64) static constexpr float T16[11][16] = {
         {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
         {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
@@ -381,160 +285,92 @@ struct SwiGLUBeta {
         {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
         {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
-        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
-        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
-        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
-        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
-        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
-        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
-        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
-        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
-        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
-        {0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f, 0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f},
-        {0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f, 0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f},
-        {-0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f, -0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f},
-        {-0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f, -0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f},
-        {0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f, 0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f},
-        {0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f, 0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f},
-        {-0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f, -0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f},
-        {-0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f, -0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f},
-        {0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f, 0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f},
       };
-      const V t0 = p_beta * x;
-      const V t1 = m::abs(t0);
-      const V t2 = m::cap(t1, V(8));
-      const auto t3 = m::segment<21, 8>(m::fma(t2, V(0x1.66e08cp-1f), V(2)));
-      const V t4 = (t2 - m::entry<V, 8, 1>(t3, T16)) - m::entry<V, 8, 2>(t3, T16);
-      const auto t5 = m::le(t1, V(8));
-      const V t6 = m::select(t5, m::flip(m::fma(p_beta, x, m::neg(t0)), t0), V(0));
-      const V t7 = t4 + t6;
-      const V t8 = m::fma(m::entry<V, 8, 0>(t3, T16), t7, m::entry<V, 8, 3>(t3, T16));
-      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8, 4>(t3, T16)), t7, m::entry<V, 8, 5>(t3, T16));
-      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8, 6>(t3, T16)), t7, m::entry<V, 8, 7>(t3, T16));
-      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8, 8>(t3, T16)), t7, m::entry<V, 8, 9>(t3, T16));
-      const V t12 = m::select(m::negative(t0), V(0), V(1)) + m::flip(m::fma(t11, t7, m::entry<V, 8, 10>(t3, T16)), t0);
-      const V t13 = p_beta * x;
-      const V t14 = m::abs(t13);
-      const V t15 = m::cap(t14, V(8));
-      const auto t16 = m::segment<20, 8>(m::fma(t15, V(0x1.ffff8p-3f), V(2)));
-      const auto t17 = m::le(t14, V(8));
-      const V t18 = m::select(t17, m::flip(m::fma(p_beta, x, m::neg(t13)), t13), V(0));
-      const V t19 = (t15 - m::entry<V, 8, 23>(t16, T16)) + t18;
-      const V t20 = m::fma(m::entry<V, 8, 22>(t16, T16), t19, m::entry<V, 8, 24>(t16, T16));
-      const V t21 = m::fma(m::fma(t20, t19, m::entry<V, 8, 25>(t16, T16)), t19, m::entry<V, 8, 26>(t16, T16));
-      const V t22 = m::fma(m::fma(t21, t19, m::entry<V, 8, 27>(t16, T16)), t19, m::entry<V, 8, 28>(t16, T16));
-      const V t23 = m::fma(m::fma(t22, t19, m::entry<V, 8, 29>(t16, T16)), t19, m::entry<V, 8, 30>(t16, T16));
-      const V t24 = m::select(m::negative(t13), V(0), V(1)) + m::flip(t23, t13);
-      const V t25 = (u * x) * x;
-      const V t26 = p_beta * x;
-      const V t27 = m::abs(t26);
-      const V t28 = m::cap(t27, V(8));
-      const auto t29 = m::segment<20, 8>(m::fma(t28, V(0x1.ffff8p-3f), V(2)));
-      const auto t30 = m::le(t27, V(8));
-      const V t31 = m::select(t30, m::flip(m::fma(p_beta, x, m::neg(t26)), t26), V(0));
-      const V t32 = (t28 - m::entry<V, 8, 32>(t29, T16)) + t31;
-      const V t33 = m::fma(m::entry<V, 8, 31>(t29, T16), t32, m::entry<V, 8, 33>(t29, T16));
-      const V t34 = m::fma(m::fma(t33, t32, m::entry<V, 8, 34>(t29, T16)), t32, m::entry<V, 8, 35>(t29, T16));
-      const V t35 = m::fma(m::fma(t34, t32, m::entry<V, 8, 36>(t29, T16)), t32, m::entry<V, 8, 37>(t29, T16));
-      const V t36 = m::fma(m::fma(t35, t32, m::entry<V, 8, 38>(t29, T16)), t32, m::entry<V, 8, 39>(t29, T16));
-      V y0 = t12 * u;
-      V y1 = t24 * x;
-      V y2 = t25 * t36;
-      const auto usual0 = t5;
-      const auto usual1 = t17;
-      const auto usual2 = m::both(t30, m::le(m::abs(t25), V(0x1.fffffep+127f)));
-      if (__builtin_expect(!(m::all(usual0) && m::all(usual1) && m::all(usual2)), 0)) {  // far from zero, or not a number
-        const V r0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-        const V r1 = p_beta * r0;
-        const V r2 = m::abs(r1);
-        const V r3 = m::cap(r2, V(198));
-        const V r4 = m::neg(r3);
-        const V r5 = m::fma(r4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r6 = r5 - V(12582912);
-        const V r7 = m::fma(r6, V(0x1.5p-2f), V(12582912));
-        const V r8 = m::raised(V(1), r7);
-        const auto r9 = m::segment<22, 16>(m::fma(r3, V(0x1.49b21ap+1f), V(2)));
-        const V r10 = (r3 - m::entry<V, 16, 12>(r9, T16)) - m::entry<V, 16, 13>(r9, T16);
-        const V r11 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_beta, r0, m::neg(r1)), r1), V(0));
-        const V r12 = r10 + r11;
-        const V r13 = m::fma(m::entry<V, 16, 11>(r9, T16), r12, m::entry<V, 16, 14>(r9, T16));
-        const V r14 = m::fma(m::fma(r13, r12, m::entry<V, 16, 15>(r9, T16)), r12, m::entry<V, 16, 16>(r9, T16));
-        const V r15 = m::fma(m::fma(r14, r12, m::entry<V, 16, 17>(r9, T16)), r12, m::entry<V, 16, 18>(r9, T16));
-        const V r16 = m::fma(m::fma(r15, r12, m::entry<V, 16, 19>(r9, T16)), r12, m::entry<V, 16, 20>(r9, T16));
-        const V r17 = r8 * m::fma(r16, r12, m::entry<V, 16, 21>(r9, T16));
-        const V r18 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
-        const V r19 = r18 - r11;
-        const V r20 = r19 * r19;
-        const V r21 = m::fma(V(0x1.6a6adp-10f), r20, m::fma(V(0x1.123f7ep-7f), r19, V(0x1.55589ep-5f)));
-        const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
-        const V r23 = m::flip(m::fma(r17, m::fma(r22, r20, r19), r17), r1);
-        const V r24 = r7 - V(12582912);
-        const V r25 = m::raised(V(1), (((r6 - r24) - r24) + V(12582912)));
-        const V r26 = m::fma((r23 * r8), r25, m::select(m::negative(r1), V(0), V(1)));
-        const auto r27 = m::eq(p_beta, V(0));
-        const V r28 = m::select(r27, p_beta, (p_beta * x));
-        const V r29 = m::abs(r28);
-        const V r30 = m::neg(m::cap(r29, V(193)));
-        const V r31 = m::fma(r30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r32 = r31 - V(12582912);
-        const V r33 = m::fma(r32, V(0x1.5p-2f), V(12582912));
-        const V r34 = m::raised(V(1), r33);
-        const V r35 = m::neg(r34);
-        const V r36 = m::fma(r32, V(-0x1.0bfbe8p-15f), m::fma(r32, V(-0x1.62ep-1f), r30));
-        const V r37 = m::neg(r28);
-        const V r38 = m::select(m::le(r29, V(193)), m::flip(m::select(r27, r37, m::fma(p_beta, x, r37)), r28), V(0));
-        const V r39 = r36 - r38;
-        const V r40 = r39 * r39;
-        const V r41 = m::fma(V(0x1.6a6adp-10f), r40, m::fma(V(0x1.123f7ep-7f), r39, V(0x1.55589ep-5f)));
-        const V r42 = m::fma(r41, r40, m::fma(V(0x1.55548ap-3f), r39, V(0x1.fffffcp-2f)));
-        const V r43 = m::fma(r42, r40, r39);
-        const V r44 = r33 - V(12582912);
-        const V r45 = m::raised(V(1), (((r32 - r44) - r44) + V(12582912)));
-        const V r46 = r34 * (r34 * r45);
-        const V r47 = m::quotient(m::fma(r35, r43, r35), m::fma(V(1), m::fma(r46, r43, r46), V(1)));
-        const V r48 = m::flip(r47, r28);
-        const V r49 = m::fma((r48 * r34), r45, m::select(m::negative(r28), V(0), V(1)));
-        const auto r50 = m::lt(m::abs(r49), V(0x1p-100f));
-        const V r51 = m::select(r50, (((r48 * x) * r34) * r45), (r49 * x));
-        const V r52 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-        const V r53 = p_beta * r52;
-        const V r54 = m::abs(r53);
-        const V r55 = m::neg(m::cap(r54, V(193)));
-        const V r56 = m::fma(r55, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r57 = r56 - V(12582912);
-        const V r58 = m::fma(r57, V(0x1.5p-2f), V(12582912));
-        const V r59 = m::raised(V(1), r58);
-        const V r60 = m::fma(r57, V(-0x1.0bfbe8p-15f), m::fma(r57, V(-0x1.62ep-1f), r55));
-        const V r61 = m::select(m::le(r54, V(193)), m::flip(m::fma(p_beta, r52, m::neg(r53)), r53), V(0));
-        const V r62 = r60 - r61;
-        const V r63 = r62 * r62;
-        const V r64 = m::fma(V(0x1.6a6adp-10f), r63, m::fma(V(0x1.123f7ep-7f), r62, V(0x1.55589ep-5f)));
-        const V r65 = m::fma(r64, r63, m::fma(V(0x1.55548ap-3f), r62, V(0x1.fffffcp-2f)));
-        const V r66 = m::fma(r65, r63, r62);
-        const V r67 = r58 - V(12582912);
-        const V r68 = m::raised(V(1), (((r57 - r67) - r67) + V(12582912)));
-        const V r69 = r59 * (r59 * r68);
-        const V r70 = m::fma(r69, r66, r69);
-        const V r71 = m::quotient(m::fma(r59, r66, r59), m::fma(m::fma(V(1), r70, V(2)), r70, V(1)));
-        const V r72 = (r71 * r59) * r68;
-        const auto r73 = m::lt(m::abs(r72), V(0x1p-100f));
-        const auto r74 = m::lt(m::abs(r52), m::abs(u));
-        const V r75 = m::select(r74, u, r52);
-        const V r76 = (r71 * r75) * r59;
-        const V r77 = m::select(r74, r52, u);
-        const V r78 = ((r76 * r52) * r77) * r68;
-        const V r79 = m::select(m::le(m::abs(r78), V(0x1.fffffep+127f)), r78, (((r76 * r77) * r68) * r52));
-        const V r80 = r72 * r75;
-        const V r81 = (r80 * r52) * r77;
-        const V r82 = m::select(m::le(m::abs(r81), V(0x1.fffffep+127f)), r81, ((r80 * r77) * r52));
-        const V r83 = m::select(r73, r79, r82);
-        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r26), V(0x1p-100f)), (((r23 * u) * r8) * r25), (r26 * u)));
-        y1 = m::select(usual1, y1, m::select(m::both(r50, m::lt(V(193), r29)), m::flip(V(0), r51), r51));
-        y2 = m::select(usual2, y2, m::select(m::both(r73, m::lt(V(193), r54)), m::flip(m::abs((u * V(0))), r83), r83));
-      }
-      out[0] = y0;
-      out[1] = y1;
-      sink.add(0, y2);
+      const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+      const V t1 = p_beta * t0;
+      const V t2 = m::abs(t1);
+      const V t3 = m::cap(t2, V(198));
+      const V t4 = m::neg(t3);
+      const V t5 = m::fma(t4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t6 = t5 - V(12582912);
+      const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
+      const V t8 = m::raised(V(1), t7);
+      const auto t9 = m::segment<22, 16>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
+      const V t10 = (t3 - m::entry<V, 16, 1>(t9, T16)) - m::entry<V, 16, 2>(t9, T16);
+      const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_beta, t0, m::neg(t1)), t1), V(0));
+      const V t12 = t10 + t11;
+      const V t13 = m::fma(m::entry<V, 16, 0>(t9, T16), t12, m::entry<V, 16, 3>(t9, T16));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 16, 4>(t9, T16)), t12, m::entry<V, 16, 5>(t9, T16));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 16, 6>(t9, T16)), t12, m::entry<V, 16, 7>(t9, T16));
+      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 16, 8>(t9, T16)), t12, m::entry<V, 16, 9>(t9, T16));
+      const V t17 = t8 * m::fma(t16, t12, m::entry<V, 16, 10>(t9, T16));
+      const V t18 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t19 = t18 - t11;
+      const V t20 = t19 * t19;
+      const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
+      const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
+      const V t23 = m::flip(m::fma(t17, m::fma(t22, t20, t19), t17), t1);
+      const V t24 = t7 - V(12582912);
+      const V t25 = m::raised(V(1), (((t6 - t24) - t24) + V(12582912)));
+      const V t26 = m::fma((t23 * t8), t25, m::select(m::negative(t1), V(0), V(1)));
+      const auto t27 = m::eq(p_beta, V(0));
+      const V t28 = m::select(t27, p_beta, (p_beta * x));
+      const V t29 = m::abs(t28);
+      const V t30 = m::cap(t29, V(193));
+      const V t31 = m::fma(t30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t32 = t31 - V(12582912);
+      const V t33 = m::fma(t32, V(0x1.5p-2f), V(12582912));
+      const V t34 = m::raised(V(1), t33);
+      const V t35 = m::fma(t32, V(-0x1.0bfbe8p-15f), m::fma(t32, V(-0x1.62ep-1f), t30));
+      const V t36 = m::neg(t28);
+      const V t37 = m::select(m::le(t29, V(193)), m::flip(m::select(t27, t36, m::fma(p_beta, x, t36)), t28), V(0));
+      const V t38 = t35 + t37;
+      const V t39 = t38 * t38;
+      const V t40 = m::fma(V(0x1.6a6adp-10f), t39, m::fma(V(0x1.123f7ep-7f), t38, V(0x1.55589ep-5f)));
+      const V t41 = m::fma(t40, t39, m::fma(V(0x1.55548ap-3f), t38, V(0x1.fffffcp-2f)));
+      const V t42 = t33 - V(12582912);
+      const V t43 = m::raised(V(1), (V(12582912) - t42));
+      const V t44 = m::raised(V(1), (V(12582912) - ((t32 - t42) - t42)));
+      const V t45 = V(-1) / m::fma(t34, m::fma(t41, t39, t38), (t34 + (t43 * t44)));
+      const V t46 = m::flip(t45, t28);
+      const V t47 = m::fma((t46 * t43), t44, m::select(m::negative(t28), V(0), V(1)));
+      const auto t48 = m::lt(m::abs(t47), V(0x1p-100f));
+      const V t49 = m::select(t48, (((t46 * x) * t43) * t44), (t47 * x));
+      const V t50 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+      const V t51 = p_beta * t50;
+      const V t52 = m::abs(t51);
+      const V t53 = m::neg(m::cap(t52, V(193)));
+      const V t54 = m::fma(t53, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t55 = t54 - V(12582912);
+      const V t56 = m::fma(t55, V(0x1.5p-2f), V(12582912));
+      const V t57 = m::raised(V(1), t56);
+      const V t58 = m::fma(t55, V(-0x1.0bfbe8p-15f), m::fma(t55, V(-0x1.62ep-1f), t53));
+      const V t59 = m::select(m::le(t52, V(193)), m::flip(m::fma(p_beta, t50, m::neg(t51)), t51), V(0));
+      const V t60 = t58 - t59;
+      const V t61 = t60 * t60;
+      const V t62 = m::fma(V(0x1.6a6adp-10f), t61, m::fma(V(0x1.123f7ep-7f), t60, V(0x1.55589ep-5f)));
+      const V t63 = m::fma(t62, t61, m::fma(V(0x1.55548ap-3f), t60, V(0x1.fffffcp-2f)));
+      const V t64 = m::fma(t63, t61, t60);
+      const V t65 = t56 - V(12582912);
+      const V t66 = m::raised(V(1), (((t55 - t65) - t65) + V(12582912)));
+      const V t67 = t57 * (t57 * t66);
+      const V t68 = m::fma(t67, t64, t67);
+      const V t69 = m::quotient(m::fma(t57, t64, t57), m::fma(m::fma(V(1), t68, V(2)), t68, V(1)));
+      const V t70 = (t69 * t57) * t66;
+      const auto t71 = m::lt(m::abs(t70), V(0x1p-100f));
+      const auto t72 = m::lt(m::abs(t50), m::abs(u));
+      const V t73 = m::select(t72, u, t50);
+      const V t74 = (t69 * t73) * t57;
+      const V t75 = m::select(t72, t50, u);
+      const V t76 = ((t74 * t50) * t75) * t66;
+      const V t77 = m::select(m::le(m::abs(t76), V(0x1.fffffep+127f)), t76, (((t74 * t75) * t66) * t50));
+      const V t78 = t70 * t73;
+      const V t79 = (t78 * t50) * t75;
+      const V t80 = m::select(m::le(m::abs(t79), V(0x1.fffffep+127f)), t79, ((t78 * t75) * t50));
+      const V t81 = m::select(t71, t77, t80);
+      out[0] = m::select(m::lt(m::abs(t26), V(0x1p-100f)), (((t23 * u) * t8) * t25), (t26 * u));
+      out[1] = m::select(m::both(t48, m::lt(V(193), t29)), m::flip(V(0), t49), t49);
+      sink.add(0, m::select(m::both(t71, m::lt(V(193), t52)), m::flip(m::abs((u * V(0))), t81), t81));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},

@@ -97,32 +97,22 @@ struct TeLU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T16[31][16] = {
-        {0x1.fcb0c4p-5f, 0x1.c252fp-5f, -0x1.6467e6p-5f, -0x1.014062p-10f, -0x1.b62b32p-27f, -0x0p+0f, -0x0p+0f, -0x0p+0f, 0x1.314b3ap-5f, -0x1.1fa224p-8f, 0x1.258e38p-12f, 0x1.cfbdb6p-14f, -0x1.c7c32cp-22f, -0x1.e058fcp-22f, 0x1.91afdp-28f, -0x1.159c4cp-28f},
-        {0x1.400076p-2f, 0x1.078e66p+0f, 0x1.a0e412p+0f, 0x1.29c76ep+1f, 0x1.a00086p+1f, 0x1.2555c6p+2f, 0x1.7aab3p+2f, 0x1.d00056p+2f, 0x1.438eaep-2f, 0x1.14302cp+0f, 0x1.aeab0cp+0f, 0x1.2e3916p+1f, 0x1.a78eacp+1f, 0x1.2ee3bcp+2f, 0x1.7e7232p+2f, 0x1.d71c96p+2f},
-        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.399216p-3f, -0x1.d02b2cp-4f, 0x1.bfd1eep-6f, 0x1.e2acaep-9f, 0x1.ef871ep-27f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x1.1084fcp-5f, 0x1.686212p-9f, -0x1.fe523ap-11f, -0x1.46e1f2p-14f, 0x1.b7627ep-18f, 0x1.2bfa6p-20f, 0x1.8e9eb4p-23f, 0x1.fac59ap-26f},
-        {-0x1.eef2f6p-4f, -0x1.8d2498p-4f, 0x1.f7dd0ep-5f, -0x1.0b66eap-8f, 0x1.ee909ep-29f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x1.0685d4p-4f, 0x1.728686p-8f, 0x1.46628ap-9f, 0x1.8a01e6p-15f, -0x1.83a958p-15f, -0x1.9404aep-18f, -0x1.221298p-20f, -0x1.5f16dp-24f},
-        {-0x1.64d7f2p-2f, 0x1.1a6654p-2f, -0x1.7527p-4f, 0x1.581b26p-9f, -0x1.f75db6p-28f, -0x0p+0f, -0x0p+0f, -0x0p+0f, 0x1.41e458p-3f, -0x1.a177fp-6f, -0x1.ca64aep-9f, 0x1.1539ecp-11f, 0x1.eac7d4p-13f, 0x1.ecf982p-16f, 0x1.eef82cp-19f, -0x1.57e05p-22f},
-        {0x1.063ecp-3f, 0x1.79ca74p-10f, 0x1.4a6ab6p-6f, -0x1.43bb44p-10f, 0x1.5b0cf6p-34f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x1.9de53cp-5f, 0x1.75feccp-5f, -0x1.07a1eap-10f, -0x1.b41ffcp-9f, -0x1.f06a98p-11f, -0x1.9642p-14f, -0x1.53b97cp-21f, 0x1.e38f9cp-18f},
-        {0x1.27eb88p-1f, -0x1.725a0ep-2f, 0x1.ce6b3cp-5f, 0x1.cc614cp-12f, 0x1.47a722p-30f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x1.1b713ap-2f, -0x1.76cbep-6f, 0x1.83eef2p-6f, 0x1.8e9bf8p-7f, 0x1.74ad7p-9f, 0x1.b8e80cp-14f, -0x1.b015a2p-14f, -0x1.063348p-14f},
-        {-0x1.1e5c7p-3f, 0x1.10921cp-2f, -0x1.122682p-4f, -0x1.db7d58p-14f, -0x1.2ef05ep-34f, -0x0p+0f, -0x0p+0f, -0x0p+0f, 0x1.9793ecp-2f, -0x1.b9cc4p-4f, -0x1.45208ep-4f, -0x1.e30bb4p-6f, -0x1.302888p-8f, 0x1.170ea4p-10f, 0x1.b6457ep-11f, 0x1.7546bap-12f},
-        {-0x1.714b12p-1f, 0x1.27dcap-5f, 0x1.2417ccp-5f, 0x1.5341c2p-16f, -0x1.fbc40cp-35f, -0x0p+0f, -0x0p+0f, -0x0p+0f, 0x1.5e9d46p-3f, 0x1.4d0848p-2f, 0x1.1f669ep-3f, 0x1.20046p-5f, -0x1.50fc38p-8f, -0x1.f30cd4p-8f, -0x1.ef3b1p-9f, -0x1.6b415cp-10f},
-        {0x1.f52b4p-2f, -0x1.c5a3ecp-4f, -0x1.447532p-7f, -0x1.2f0d74p-19f, 0x1.6b7bb8p-39f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x1.c29acp-1f, -0x1.68f6b6p-2f, -0x1.3e6ee4p-4f, 0x1.e8f01ap-6f, 0x1.84cc02p-5f, 0x1.89fe8cp-6f, 0x1.4ad9d4p-7f, 0x1.be8d1p-9f},
-        {0x1.f3a38cp-1f, 0x1.08f3eep+0f, 0x1.004c94p+0f, 0x1.000002p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1.ecf484p-2f, -0x0p+0f, -0x1.e5052p-4f, -0x1.03725cp-3f, -0x1.5919b8p-4f, -0x1.0d27e6p-5f, -0x1.9e139p-7f, -0x1.08ec48p-8f},
-        {0x1.1445dp-3f, 0x1.735d64p-5f, -0x1.4e8afep-6f, -0x1.8deff4p-8f, 0x1.b66748p-11f, 0x1.148e6p-12f, 0x1.1656bep-19f, -0x1.3dea1p-23f, -0x1.12ec66p-26f, 0x1.4a6278p-35f, -0x1.432f14p-48f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.8064ecp-4f, 0x1.46f64ap-2f, 0x1.3d4bbap-1f, 0x1.14302cp+0f, 0x1.b1dd52p+0f, 0x1.4bcb92p+1f, 0x1.dfec86p+1f, 0x1.69145cp+2f, 0x1.fc5af8p+2f, 0x1.7702cep+3f, 0x1.10a85ap+4f, 0x1.7078eap+4f, 0x1.06b50cp+5f, 0x1.73e254p+5f, 0x1.0869cp+6f, 0x1.7596cep+6f},
-        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.7aee6ep-4f, 0x1.5b35ap-5f, 0x1.ff7adcp-5f, 0x1.29c594p-8f, -0x1.1f8cb4p-8f, -0x1.01f54cp-11f, 0x1.ee3c04p-17f, 0x1.79c78cp-19f, 0x1.34d1dp-24f, 0x1.530f04p-31f, 0x1.ac2cb6p-49f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.530e74p-3f, -0x1.717c0cp-3f, -0x1.d4328cp-5f, 0x1.8e50a8p-6f, 0x1.700146p-7f, 0x1.1d1a08p-11f, -0x1.10ad3cp-13f, -0x1.552416p-17f, -0x1.63bafap-23f, 0x1.3ce21ep-32f, 0x1.994a3ap-45f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.4777c4p-2f, 0x1.b6c658p-4f, -0x1.2ec2dep-4f, -0x1.43d3aep-4f, -0x1.223f04p-6f, 0x1.5c7748p-11f, 0x1.0fd6f4p-11f, 0x1.ce84cap-16f, 0x1.cc1918p-22f, -0x1.eb3802p-30f, 0x1.8920dap-46f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.85c4b6p-4f, 0x1.2798cp-2f, 0x1.2842b8p-2f, 0x1.ef5d18p-4f, 0x1.8052e8p-7f, -0x1.5bc214p-8f, -0x1.716278p-10f, -0x1.0a33fap-14f, -0x1.161a18p-20f, -0x1.796442p-29f, -0x1.d4c26p-43f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.8f67fap-1f, -0x1.47515p-1f, -0x1.732aap-2f, -0x1.489edp-4f, 0x1.3198d4p-6f, 0x1.c40066p-7f, 0x1.5e0bdap-9f, 0x1.c6a804p-14f, 0x1.c83e02p-20f, 0x1.0c1a54p-28f, 0x1.e75e14p-46f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.cf31b2p-3f, -0x1.1a292ep-1f, -0x1.b42bc6p-1f, -0x1.096d8ap+0f, -0x1.0df01p+0f, -0x1.05002cp+0f, -0x1.00d378p+0f, -0x1.0007eep+0f, -0x1.00001ep+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f},
-        {0x1.7e9d12p-1f, 0x1.5121fcp-1f, 0x1.c62676p-2f, -0x0p+0f, -0x1.4cca7p-1f, -0x1.945cdap+0f, -0x1.5fae9p+1f, -0x1.291344p+2f, -0x1.bc5af4p+2f, -0x1.5702cep+3f, -0x1.00a85ap+4f, -0x1.6078eap+4f, -0x1.fd6a18p+4f, -0x1.6be254p+5f, -0x1.0469cp+6f, -0x1.7196cep+6f},
-        {-0x1.c32948p-4f, -0x1.db3d34p-4f, 0x1.d0d4fap-3f, 0x1.0861e4p-2f, -0x1.a4e944p-4f, -0x1.e4a846p-6f, 0x1.e716a8p-6f, -0x1.5a11fcp-8f, -0x1.c32948p-4f, -0x1.db3d34p-4f, 0x1.d0d4fap-3f, 0x1.0861e4p-2f, -0x1.a4e944p-4f, -0x1.e4a846p-6f, 0x1.e716a8p-6f, -0x1.5a11fcp-8f},
+      alignas(64) static constexpr float T16[21][16] = {
+        {0x1.ab0e3cp+11f, 0x1.21c08p+6f, -0x1.942136p-3f, -0x1.a57616p-10f, -0x1.baaffep-17f, 0x1.1d699cp-22f, -0x1.ea7894p-32f, -0x1.bbdd66p-75f, 0x1.ab0e3cp+11f, 0x1.21c08p+6f, -0x1.942136p-3f, -0x1.a57616p-10f, -0x1.baaffep-17f, 0x1.1d699cp-22f, -0x1.ea7894p-32f, -0x1.bbdd66p-75f},
+        {0x1.7050e6p-5f, 0x1.912a3cp-3f, 0x1.d5dap-2f, 0x1.14302cp+0f, 0x1.133dc6p+1f, 0x1.114028p+2f, 0x1.272666p+3f, 0x1.b1f58ap+5f, 0x1.7050e6p-5f, 0x1.912a3cp-3f, 0x1.d5dap-2f, 0x1.14302cp+0f, 0x1.133dc6p+1f, 0x1.114028p+2f, 0x1.272666p+3f, 0x1.b1f58ap+5f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.5860ep+7f, 0x1.af378ap+2f, -0x1.2cbce4p-5f, 0x1.608462p-8f, -0x1.1b5fccp-13f, -0x1.4a00eap-21f, -0x1.2d17eep-32f, 0x1.005c5ep-69f, -0x1.5860ep+7f, 0x1.af378ap+2f, -0x1.2cbce4p-5f, 0x1.608462p-8f, -0x1.1b5fccp-13f, -0x1.4a00eap-21f, -0x1.2d17eep-32f, 0x1.005c5ep-69f},
+        {-0x1.0b0c74p+4f, -0x1.2e20b8p+0f, 0x1.892278p-6f, -0x1.2171dep-7f, 0x1.511dc4p-11f, -0x1.14d4f4p-19f, 0x1.54ec58p-28f, 0x1.c24edep-63f, -0x1.0b0c74p+4f, -0x1.2e20b8p+0f, 0x1.892278p-6f, -0x1.2171dep-7f, 0x1.511dc4p-11f, -0x1.14d4f4p-19f, 0x1.54ec58p-28f, 0x1.c24edep-63f},
+        {0x1.6cfb6cp-1f, -0x1.fbb604p-4f, 0x1.32c41ep-4f, 0x1.0459aep-8f, -0x1.bb3d82p-10f, 0x1.19a91ap-16f, 0x1.242cd8p-26f, -0x1.982aacp-58f, 0x1.6cfb6cp-1f, -0x1.fbb604p-4f, 0x1.32c41ep-4f, 0x1.0459aep-8f, -0x1.bb3d82p-10f, 0x1.19a91ap-16f, 0x1.242cd8p-26f, -0x1.982aacp-58f},
+        {-0x1.ad0534p-4f, -0x1.815374p-3f, -0x1.02da7ep-3f, 0x1.91bf58p-6f, 0x1.9973d8p-9f, -0x1.378ecap-14f, -0x1.d15eaap-25f, -0x1.2fcc18p-52f, -0x1.ad0534p-4f, -0x1.815374p-3f, -0x1.02da7ep-3f, 0x1.91bf58p-6f, 0x1.9973d8p-9f, -0x1.378ecap-14f, -0x1.d15eaap-25f, -0x1.2fcc18p-52f},
+        {0x1.6b946ap-2f, 0x1.cf3f3ap-3f, -0x1.2080e8p-10f, -0x1.43c2bep-4f, -0x1.72c5fp-9f, 0x1.074364p-12f, -0x1.bdbec8p-26f, 0x1.6f6baep-48f, 0x1.6b946ap-2f, 0x1.cf3f3ap-3f, -0x1.2080e8p-10f, -0x1.43c2bep-4f, -0x1.72c5fp-9f, 0x1.074364p-12f, -0x1.bdbec8p-26f, 0x1.6f6baep-48f},
+        {0x1.d972a4p-6f, 0x1.a7d9eap-3f, 0x1.4408fap-2f, 0x1.ef5966p-4f, -0x1.13ee8cp-8f, -0x1.4cc666p-11f, -0x1.e39a7p-29f, 0x1.08ed9ep-43f, 0x1.d972a4p-6f, 0x1.a7d9eap-3f, 0x1.4408fap-2f, 0x1.ef5966p-4f, -0x1.13ee8cp-8f, -0x1.4cc666p-11f, -0x1.e39a7p-29f, 0x1.08ed9ep-43f},
+        {-0x1.941bdap-1f, -0x1.7739f8p-1f, -0x1.0563dcp-1f, -0x1.489eecp-4f, 0x1.542aa4p-6f, 0x1.2d11ccp-10f, 0x1.473e06p-22f, -0x1.3f0068p-40f, -0x1.941bdap-1f, -0x1.7739f8p-1f, -0x1.0563dcp-1f, -0x1.489eecp-4f, 0x1.542aa4p-6f, 0x1.2d11ccp-10f, 0x1.473e06p-22f, -0x1.3f0068p-40f},
+        {-0x1.31e8f6p-3f, -0x1.8645ep-2f, -0x1.6c722ep-1f, -0x1.096d8ap+0f, -0x1.08eebep+0f, -0x1.00581ap+0f, -0x1.000004p+0f, -0x1p+0f, -0x1.31e8f6p-3f, -0x1.8645ep-2f, -0x1.6c722ep-1f, -0x1.096d8ap+0f, -0x1.08eebep+0f, -0x1.00581ap+0f, -0x1.000004p+0f, -0x1p+0f},
+        {0x1.8350b2p-1f, 0x1.6eb552p-1f, 0x1.23cddep-1f, -0x0p+0f, -0x1.203c6ap+0f, -0x1.a26714p+1f, -0x1.072666p+3f, -0x1.a9f58ap+5f, 0x1.8350b2p-1f, 0x1.6eb552p-1f, 0x1.23cddep-1f, -0x0p+0f, -0x1.203c6ap+0f, -0x1.a26714p+1f, -0x1.072666p+3f, -0x1.a9f58ap+5f},
+        {-0x1.c3294ep-4f, -0x1.db3d34p-4f, 0x1.d0d4fap-3f, 0x1.0861e4p-2f, -0x1.a4e944p-4f, -0x1.e4a846p-6f, 0x1.e716a8p-6f, -0x1.5a11fcp-8f, -0x1.c3294ep-4f, -0x1.db3d34p-4f, 0x1.d0d4fap-3f, 0x1.0861e4p-2f, -0x1.a4e944p-4f, -0x1.e4a846p-6f, 0x1.e716a8p-6f, -0x1.5a11fcp-8f},
         {0x1.7555d8p-4f, 0x1.333948p-2f, 0x1.09d59ap-1f, 0x1.6fc784p-1f, 0x1.04d5a2p+0f, 0x1.767224p+0f, 0x1.dee408p+0f, 0x1.228e5cp+1f, 0x1.7555d8p-4f, 0x1.333948p-2f, 0x1.09d59ap-1f, 0x1.6fc784p-1f, 0x1.04d5a2p+0f, 0x1.767224p+0f, 0x1.dee408p+0f, 0x1.228e5cp+1f},
-        {-0x1.169e04p-5f, -0x1.583cc4p-2f, -0x1.2a5f96p-2f, 0x1.3479e2p-4f, 0x1.18b10ep-2f, -0x1.d6988ap-4f, 0x1.bad27p-9f, 0x1.40a3dp-8f, -0x1.169e04p-5f, -0x1.583cc4p-2f, -0x1.2a5f96p-2f, 0x1.3479e2p-4f, 0x1.18b10ep-2f, -0x1.d6988ap-4f, 0x1.bad27p-9f, 0x1.40a3dp-8f},
+        {-0x1.169e06p-5f, -0x1.583cc4p-2f, -0x1.2a5f96p-2f, 0x1.3479e2p-4f, 0x1.18b10ep-2f, -0x1.d6988ap-4f, 0x1.bad27p-9f, 0x1.40a3dp-8f, -0x1.169e06p-5f, -0x1.583cc4p-2f, -0x1.2a5f96p-2f, 0x1.3479e2p-4f, 0x1.18b10ep-2f, -0x1.d6988ap-4f, 0x1.bad27p-9f, 0x1.40a3dp-8f},
         {0x1.91af72p-2f, 0x1.3acd5cp-3f, -0x1.49cce8p-2f, -0x1.d8226p-2f, -0x1.f2a47ap-7f, 0x1.15505ap-3f, -0x1.143ca2p-5f, -0x1.444bcp-9f, 0x1.91af72p-2f, 0x1.3acd5cp-3f, -0x1.49cce8p-2f, -0x1.d8226p-2f, -0x1.f2a47ap-7f, 0x1.15505ap-3f, -0x1.143ca2p-5f, -0x1.444bcp-9f},
         {0x1.fb5ffep-3f, 0x1.236e08p-1f, 0x1.e392cp-2f, 0x1.703782p-5f, -0x1.71c004p-2f, -0x1.7abe96p-8f, 0x1.11594ap-5f, 0x1.e95c56p-11f, 0x1.fb5ffep-3f, 0x1.236e08p-1f, 0x1.e392cp-2f, 0x1.703782p-5f, -0x1.71c004p-2f, -0x1.7abe96p-8f, 0x1.11594ap-5f, 0x1.e95c56p-11f},
         {-0x1.0e00eap-1f, -0x1.590594p-3f, 0x1.4ef9fcp-2f, 0x1.15baecp-1f, 0x1.204bp-2f, -0x1.6d3372p-4f, -0x1.2cc482p-6f, -0x1.12ad52p-12f, -0x1.0e00eap-1f, -0x1.590594p-3f, 0x1.4ef9fcp-2f, 0x1.15baecp-1f, 0x1.204bp-2f, -0x1.6d3372p-4f, -0x1.2cc482p-6f, -0x1.12ad52p-12f},
@@ -130,44 +120,32 @@ struct TeLU {
         {0x1.8800dap-1f, 0x1.03c3e8p-1f, 0x1.8d745ep-3f, -0x1.1cab82p-6f, -0x1.c8689ap-4f, -0x1.ccbe1ep-6f, -0x1.3ee6a4p-10f, -0x1.93de8ep-18f, 0x1.8800dap-1f, 0x1.03c3e8p-1f, 0x1.8d745ep-3f, -0x1.1cab82p-6f, -0x1.c8689ap-4f, -0x1.ccbe1ep-6f, -0x1.3ee6a4p-10f, -0x1.93de8ep-18f},
         {-0x1.51f6c4p-3f, -0x1.f17438p-6f, 0x1.793474p-5f, 0x1.fa2176p-5f, 0x1.282b04p-5f, 0x1.0ee446p-8f, 0x1.c02fbp-14f, 0x1.690876p-22f, -0x1.51f6c4p-3f, -0x1.f17438p-6f, 0x1.793474p-5f, 0x1.fa2176p-5f, 0x1.282b04p-5f, 0x1.0ee446p-8f, 0x1.c02fbp-14f, 0x1.690876p-22f},
       };
-      const V t0 = m::abs(x);
-      const V t1 = m::cap(t0, V(8));
-      const auto t2 = m::beside<8>(m::segment<21, 8>(m::fma(t1, V(0x1.7fffap-1f), V(2))), m::negative(x));
-      const V t3 = (t1 - m::entry<V, 16, 1>(t2, T16)) - m::entry<V, 16, 2>(t2, T16);
-      const V t4 = m::fma(m::entry<V, 16, 0>(t2, T16), t3, m::entry<V, 16, 3>(t2, T16));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 16, 4>(t2, T16)), t3, m::entry<V, 16, 5>(t2, T16));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 16, 6>(t2, T16)), t3, m::entry<V, 16, 7>(t2, T16));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 16, 8>(t2, T16)), t3, m::entry<V, 16, 9>(t2, T16));
-      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 16, 10>(t2, T16)), t3, m::entry<V, 16, 11>(t2, T16));
-      const auto usual0 = m::le(t0, V(8));
-      if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const auto r0 = m::negative(x);
-        const V r1 = m::abs(x);
-        const V r2 = m::cap(r1, V(0x1.b3p+6f));
-        const V r3 = m::neg(r2);
-        const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-        const auto r5 = m::segment<22, 16>(m::fma(r2, V(0x1.2c2304p+2f), V(2)));
-        const V r6 = (r2 - m::entry<V, 16, 13>(r5, T16)) - m::entry<V, 16, 14>(r5, T16);
-        const V r7 = m::fma(m::entry<V, 16, 12>(r5, T16), r6, m::entry<V, 16, 15>(r5, T16));
-        const V r8 = m::fma(m::fma(r7, r6, m::entry<V, 16, 16>(r5, T16)), r6, m::entry<V, 16, 17>(r5, T16));
-        const V r9 = m::fma(m::fma(r8, r6, m::entry<V, 16, 18>(r5, T16)), r6, m::entry<V, 16, 19>(r5, T16));
-        const V r10 = m::fma(m::fma(r9, r6, m::entry<V, 16, 20>(r5, T16)), r6, m::entry<V, 16, 21>(r5, T16));
-        const V r11 = m::raised(V(1), r4) * r10;
-        const V r12 = r4 - V(12582976);
-        const V r13 = m::fma(r12, V(-0x1.0bfbe8p-15f), m::fma(r12, V(-0x1.62ep-1f), r3));
-        const V r14 = r13 * r13;
-        const V r15 = m::fma(V(0x1.6a6adp-10f), r14, m::fma(V(0x1.123f7ep-7f), r13, V(0x1.55589ep-5f)));
-        const V r16 = m::fma(r15, r14, m::fma(V(0x1.55548ap-3f), r13, V(0x1.fffffcp-2f)));
-        const V r17 = m::cap(r1, V(0x1.4p+1f));
-        const auto r18 = m::segment<21, 8>(m::fma(r17, V(0x1.3332e6p+1f), V(2)));
-        const V r19 = r17 - m::entry<V, 8, 23>(r18, T16);
-        const V r20 = m::fma(m::entry<V, 8, 22>(r18, T16), r19, m::entry<V, 8, 24>(r18, T16));
-        const V r21 = m::fma(m::fma(r20, r19, m::entry<V, 8, 25>(r18, T16)), r19, m::entry<V, 8, 26>(r18, T16));
-        const V r22 = m::fma(m::fma(r21, r19, m::entry<V, 8, 27>(r18, T16)), r19, m::entry<V, 8, 28>(r18, T16));
-        const V r23 = m::fma(m::fma(r22, r19, m::entry<V, 8, 29>(r18, T16)), r19, m::entry<V, 8, 30>(r18, T16));
-        y0 = m::select(usual0, y0, m::select(r0, (m::fma(r11, m::fma(r16, r14, r13), r11) * V(0x1p-64f)), (m::select(r0, V(0), V(1)) + r23)));
-      }
-      out[0] = y0;
+      const auto t0 = m::negative(x);
+      const V t1 = m::abs(x);
+      const V t2 = m::cap(t1, V(0x1.b3p+6f));
+      const V t3 = m::neg(t2);
+      const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t5 = m::segment<23, 8>(m::cap(m::fma(t2, V(0x1.56e4eep+4f), V(2)), V(256)));
+      const V t6 = (t2 - m::entry<V, 8, 1>(t5, T16)) - m::entry<V, 8, 2>(t5, T16);
+      const V t7 = m::fma(m::entry<V, 8, 0>(t5, T16), t6, m::entry<V, 8, 3>(t5, T16));
+      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8, 4>(t5, T16)), t6, m::entry<V, 8, 5>(t5, T16));
+      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8, 6>(t5, T16)), t6, m::entry<V, 8, 7>(t5, T16));
+      const V t10 = m::fma(m::fma(t9, t6, m::entry<V, 8, 8>(t5, T16)), t6, m::entry<V, 8, 9>(t5, T16));
+      const V t11 = m::fma(m::fma(t10, t6, m::entry<V, 8, 10>(t5, T16)), t6, m::entry<V, 8, 11>(t5, T16));
+      const V t12 = m::raised(V(1), t4) * t11;
+      const V t13 = t4 - V(12582976);
+      const V t14 = m::fma(t13, V(-0x1.0bfbe8p-15f), m::fma(t13, V(-0x1.62ep-1f), t3));
+      const V t15 = t14 * t14;
+      const V t16 = m::fma(V(0x1.6a6adp-10f), t15, m::fma(V(0x1.123f7ep-7f), t14, V(0x1.55589ep-5f)));
+      const V t17 = m::fma(t16, t15, m::fma(V(0x1.55548ap-3f), t14, V(0x1.fffffcp-2f)));
+      const V t18 = m::cap(t1, V(0x1.4p+1f));
+      const auto t19 = m::segment<21, 8>(m::fma(t18, V(0x1.3332e6p+1f), V(2)));
+      const V t20 = t18 - m::entry<V, 8, 13>(t19, T16);
+      const V t21 = m::fma(m::entry<V, 8, 12>(t19, T16), t20, m::entry<V, 8, 14>(t19, T16));
+      const V t22 = m::fma(m::fma(t21, t20, m::entry<V, 8, 15>(t19, T16)), t20, m::entry<V, 8, 16>(t19, T16));
+      const V t23 = m::fma(m::fma(t22, t20, m::entry<V, 8, 17>(t19, T16)), t20, m::entry<V, 8, 18>(t19, T16));
+      const V t24 = m::fma(m::fma(t23, t20, m::entry<V, 8, 19>(t19, T16)), t20, m::entry<V, 8, 20>(t19, T16));
+      out[0] = m::select(t0, (m::fma(t12, m::fma(t17, t15, t14), t12) * V(0x1p-64f)), (m::select(t0, V(0), V(1)) + t24));
     } else if constexpr (m::approximates<V>) {
       alignas(128) static constexpr float T32[10][32] = {
         {-0x1.6e7972p+7f, 0x1.d27c52p+5f, -0x1.b57796p+8f, -0x1.cad988p+8f, 0x1.c0bd84p+2f, 0x1.81d0fp+2f, -0x1.419c94p-1f, -0x1.d503a8p+1f, 0x1.21c25p-2f, 0x1.f7563cp-2f, 0x1.b7a254p-4f, -0x1.93df76p-2f, -0x1.4edee4p-6f, 0x1.e30a6cp-6f, -0x1.bbff96p-7f, 0x1.c6da08p+16f, 0x1.274dc4p-3f, 0x1.0b7eecp-6f, -0x1.221c26p-7f, -0x1.e0dbccp-4f, -0x1.dcf50cp-8f, 0x1.f5addap-12f, 0x1.cc0e4cp-10f, 0x1.5dea38p-10f, 0x1.86a67cp-15f, -0x1.74094ap-16f, 0x1.8ab3f2p-16f, 0x1.fafb74p-17f, 0x1.556cf4p-24f, 0x1.3ec22ep-19f, 0x1.f345d6p-26f, -0x1.3c792cp-65f},

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 
 from actsym.errors import OutOfSteps
-from codegen.ir import RARE, Node, order
+from codegen.ir import Node, order
 
 
 @dataclass(frozen=True)
@@ -33,33 +33,17 @@ class Steps:
         return cls(nodes, frozenset(shifts | sums))
 
     @cached_property
-    def _numbered(self) -> list[tuple[Node | None, int]]:
-        """What numbers the pieces of the form, or of that near zero and of the other; and the first number."""
-        root = self.nodes[-1]
-        if root.value != RARE:
-            return [(_pieces(root), 0)]
-        near, far = map(_pieces, root.args[1:])
-        count = 1 if near is None else max(len(n.value) for n in order([root.args[1]]) if n.op == "entry")
-        return [(near, 0), (far, count)]
+    def _segment(self) -> Node | None:
+        """What says which piece counts; None where there is one for all."""
+        return next((n.args[0] for n in self.nodes if n.op == "entry"), None)
 
     def piece(self, known: Mapping[int, float | bool]) -> int | None:
-        """The number of the piece where nodes have these values, the forms near zero and beyond counted through; None
-        where there is one piece."""
-        forms = self._numbered
-        if len(forms) == 1:
-            ((segment, _),) = forms
-            return None if segment is None else int(known[id(segment)])
-        segment, first = forms[0 if known[id(self.nodes[-1].args[0])] else 1]
-        return first + (0 if segment is None else int(known[id(segment)]))
+        """The number of the piece where nodes have these values; None where there is one piece."""
+        return None if self._segment is None else int(known[id(self._segment)])
 
     def decided(self, node: Node) -> bool:
         """Whether its value is a decision, the same on a whole cell."""
         return id(node) in self.fixed
-
-
-def _pieces(root: Node) -> Node | None:
-    """What says which piece counts, in the graph below a root; None where there is one for all."""
-    return next((n.args[0] for n in order([root]) if n.op == "entry"), None)
 
 
 def _integer(total: Node, constant: Node) -> bool:

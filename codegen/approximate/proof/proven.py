@@ -23,7 +23,7 @@ from actsym.work import cache as cached, provenance, sealed
 from actsym.work.files import digest
 from codegen.approximate import approximants, reading
 from codegen.approximate.approximants import VARIANTS, functions
-from codegen.approximate.builder import whole
+from codegen.approximate.builder import assembled
 from codegen.approximate.proof.cells import Part
 from codegen.approximate.proof.certify import Proof, Subject, prove
 from codegen.ir import Node, order
@@ -41,7 +41,7 @@ def subjects(activation: Activation, name: str, entry: Mapping[str, Any]) -> dic
     if expr.free_symbols <= {x}:
         return {"whole": Subject(reading.node(expr, forms.__getitem__, activation.parameters), expr, settled=True)}
     return {
-        str(i): Subject(whole(forms[i], place=p.place), p.expr, float(p.lower), float(p.upper))
+        str(i): Subject(assembled(forms[i], place=p.place), p.expr, float(p.lower), float(p.upper))
         for i, p in reading.problems(expr)
     }
 

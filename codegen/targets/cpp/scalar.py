@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from codegen.ir import ARITHMETIC, OPS, RARE, Node, calls_library, order
+from codegen.ir import ARITHMETIC, OPS, Node, calls_library, order
 from codegen.kinds.plans import KernelPlan, Output
 from codegen.names import spelled
 from codegen.targets.cpp.dialect import CPP, Table, tables, with_tables
@@ -22,8 +22,6 @@ class Body:
     """The statements of a function: ``tables`` that it looks numbers up in, the lines, the expressions of ``out``, and
     those of the derivatives by the learnable parameters (``rows``), in order.
 
-    ``rare`` computes what is rarely needed, with the expressions that stand instead of those of the outputs whose
-    number is in ``instead``, where the ``usual`` conditions, one for each of them, do not hold for all inputs at hand.
     ``condition`` says of which number types V it is the body, empty where it is that of all others.
     """
 
@@ -31,9 +29,6 @@ class Body:
     inputs: int
     tables: tuple[Table, ...] = ()
     condition: str = ""
-    rare: Listing | None = None
-    instead: tuple[int, ...] = ()
-    usual: tuple[str, ...] = ()
 
     @property
     def outputs(self) -> tuple[str, ...]:
@@ -142,15 +137,7 @@ def _function(plan: KernelPlan, name: str, says: str, outputs: Sequence[Output],
 def _body(plan: KernelPlan, roots: Sequence[Node], condition: str) -> Body:
     looked_up = tables(order(roots))
     dialect = with_tables(replace(CPP, parameter=spelled(*plan.inputs, plan.noise)), looked_up)
-    instead = tuple(i for i, root in enumerate(roots) if root.op == "select" and root.value == RARE)
-    if not instead:
-        return Body(listing(roots, dialect), len(plan.inputs), looked_up, condition)
-    usual = [root.args[1] if i in instead else root for i, root in enumerate(roots)]
-    main = listing([*usual, *(roots[i].args[0] for i in instead)], dialect)
-    rare = listing([roots[i].args[2] for i in instead], dialect, "r")
-    results = main.results[: len(roots)]
-    found = replace(main, results=results)
-    return Body(found, len(plan.inputs), looked_up, condition, rare, instead, main.results[len(roots) :])
+    return Body(listing(roots, dialect), len(plan.inputs), looked_up, condition)
 
 
 def _reads(plan: KernelPlan, nodes: list[Node]) -> tuple[tuple[str, str], ...]:

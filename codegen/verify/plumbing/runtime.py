@@ -66,13 +66,13 @@ def faults(package: ModuleType) -> tuple[str, ...]:
 
 
 def lengths(headers: Path) -> list[int]:
-    """Up to a chunk: within three vectors of what the headers name, and of multiples of what their buffers hold."""
+    """Up to a chunk: within three pairs of vectors of what the headers name, and of multiples of what buffers hold."""
     text = "".join(file.read_text() for file in sorted(headers.glob("*.h")))
     borders, buffers = ({int(n) << int(by or 0) for n, by in p.findall(text)} for p in (_NUMBER, _BUFFER))
     for size in buffers:
         if 512 <= size <= CHUNK and not size & (size - 1):
             borders |= set(range(0, CHUNK + 1, size))
-    reach = 3 * {"AVX512": 16, "AVX2": 8}.get(torch.backends.cpu.get_cpu_capability(), 4)
+    reach = 3 * 2 * {"AVX512": 16, "AVX2": 8}.get(torch.backends.cpu.get_cpu_capability(), 4)  # two at a time
     return sorted({max(b + d, 0) for b in borders if b <= CHUNK for d in range(-reach, reach + 1)})
 
 
