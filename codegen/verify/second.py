@@ -167,14 +167,15 @@ def wrong_values(activation: Activation, kernels: Any, fmt: Format, backend: str
     lines = []
     for by, several in measured(Hessian(kernels, activation, fmt, backend), known).items():
         exact, limit = known.of(by).value, second_limits(activation, fmt, known.name(by))
-        allowed = np.full(len(exact), 2.0 ** (fmt.precision - LEADING))
-        if limit is not None:
-            allowed = limit.at(classes(known, by, u in activation.inputs))
         bad = []
         for values in several:
-            _, conditioned, _ = judged(known, by, [values])
-            off = (np.abs(exact) <= fmt.max) & np.isfinite(allowed) & ~np.isfinite(values)
-            bad.append(off | (np.isfinite(values) & (conditioned > allowed)))
+            _, conditioned, failed = judged(known, by, [values])
+            if limit is None:
+                off = (np.abs(exact) <= fmt.max) & ~np.isfinite(values)
+                bad.append(off | (np.isfinite(values) & (conditioned > 2.0 ** (fmt.precision - LEADING))))
+            else:
+                allowed = limit.at(classes(known, by, u in activation.inputs))
+                bad.append(np.isfinite(allowed) & (failed | (conditioned > allowed)))
         found, off = max(zip(several, bad, strict=True), key=lambda pair: int(pair[1].sum()))
         wrong = np.flatnonzero(off)
         if len(wrong):
