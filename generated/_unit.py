@@ -22,7 +22,7 @@ from ._signature import ANYWHERE, Parameter, Signature, check_number
 
 
 class Unit:
-    """The differentiable function ``f(x, [u], parameters..., [dim], [seed])``.
+    """The differentiable function ``f(x, [u], parameters..., [dim], [seed])``, for what ``calls`` leave.
 
     ``value``, ``slope``, ``gradient`` and ``curvature`` are those of :class:`._expressions.Expressions`.  Of a gated
     unit, u = None takes both inputs from the halves of the last dimension of x: x from the first unless ``gate_last``.
@@ -65,10 +65,6 @@ class Unit:
         return self._whole.expressions._scalars(args)
 
     def __call__(self, x: Tensor, *args) -> Tensor:
-        if not is_compiling():
-            result = self.calls.ask(x, *args)
-            if result is not None:
-                return result
         for place, declared, bound in self._numbers:
             least = -math.inf if bound is None else args[bound]
             check_number(declared, args[place], least, self.signature.name.removesuffix("_evaluated"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import accurate_expm1, product_error
 from .._signature import Domain
@@ -73,6 +74,8 @@ def celu(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``alpha``: scale of the exponential and minus the limit at -oo.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, alpha)) is not None:
+        return _result
     return _function(x, alpha)
 
 

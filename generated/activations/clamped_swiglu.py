@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import product_error
 from .._signature import Domain
@@ -148,6 +149,8 @@ def clamped_swiglu(
     ``limit``: bound of the gate's argument and of the value.
     ``alpha``: temperature of the logistic gate.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, u, limit, alpha)) is not None:
+        return _result
     return _function(x, u, limit, alpha)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import accurate_expm1, product_error
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
@@ -192,6 +193,8 @@ def cpab(
     """
     if theta is None:
         theta = default(1.0, x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, theta, dim)) is not None:
+        return _result
     return _function(x, theta, dim)
 
 

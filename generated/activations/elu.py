@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import accurate_expm1
 from .._signature import Domain
@@ -61,6 +62,8 @@ def elu(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``alpha``: minus the limit at -oo.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, alpha)) is not None:
+        return _result
     return _function(x, alpha)
 
 

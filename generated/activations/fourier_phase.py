@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import product_error
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
@@ -246,6 +247,8 @@ def fourier_phase(
         w = default((1.0, 2.0, 3.0), x)
     if p is None:
         p = default((0.7853981633974483, 0.7853981633974483, 0.7853981633974483), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, c, a, w, p, dim)) is not None:
+        return _result
     return _function(x, c, a, w, p, dim)
 
 

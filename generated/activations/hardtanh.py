@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._signature import Domain
 from .._unit import InPlace, Parameter, Unit, describe, make_number
@@ -54,6 +55,8 @@ def hardtanh(
     ``min_val``: least value.
     ``max_val``: greatest value.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, min_val, max_val)) is not None:
+        return _result
     return _function(x, min_val, max_val)
 
 

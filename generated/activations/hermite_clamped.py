@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._signature import Domain
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
@@ -199,6 +200,8 @@ def hermite_clamped(
         high = default(3.0, x)
     if a is None:
         a = default((0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, low, high, a, dim)) is not None:
+        return _result
     return _function(x, low, high, a, dim)
 
 

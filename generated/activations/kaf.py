@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import product_error
 from .._signature import Domain
@@ -194,6 +195,8 @@ def kaf(
         d = default((-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0), x)
     if gamma is None:
         gamma = default((0.16666666666666666,), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, a, d, gamma, dim)) is not None:
+        return _result
     return _function(x, a, d, gamma, dim)
 
 

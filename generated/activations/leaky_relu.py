@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._unit import InPlace, Parameter, Unit, describe, make_number
 
@@ -50,6 +51,8 @@ def leaky_relu(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``negative_slope``: slope for negative inputs.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, negative_slope)) is not None:
+        return _result
     return _function(x, negative_slope)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
@@ -177,6 +178,8 @@ def polyprelu(
         slope = default(0.25, x)
     if a is None:
         a = default((-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, slope, a, dim)) is not None:
+        return _result
     return _function(x, slope, a, dim)
 
 

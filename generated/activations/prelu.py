@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
 
@@ -66,6 +67,8 @@ def prelu(
     """
     if weight is None:
         weight = default(0.25, x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, weight, dim)) is not None:
+        return _result
     return _function(x, weight, dim)
 
 

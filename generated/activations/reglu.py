@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._unit import Module, Parameter, Unit
 
@@ -52,6 +53,8 @@ def reglu(
     ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
     ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, u)) is not None:
+        return _result
     return _function(x, u)
 
 

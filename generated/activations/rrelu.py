@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._noise import draw_seed
 from .._unit import InPlace, Parameter, Unit, describe, make_number
@@ -89,9 +90,11 @@ def rrelu(
     In training each element draws from torch's default generator of the device, or from ``generator``; else the result is
     Piecewise((x, x > 0), (x*(lower/2 + upper/2), True)).
     """
-    if not training:
-        return _function_evaluated(x, lower, upper)
-    return _function(x, lower, upper, draw_seed(x, generator))
+    if training:
+        return _function(x, lower, upper, draw_seed(x, generator))
+    if not is_dynamo_compiling() and (_result := _function_evaluated.calls.ask(x, lower, upper)) is not None:
+        return _result
+    return _function_evaluated(x, lower, upper)
 
 
 

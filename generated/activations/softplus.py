@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import accurate_log1p, product_error
 from .._signature import Domain
@@ -82,6 +83,8 @@ def softplus(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``beta``: sharpness; beta -> oo gives ReLU.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, beta)) is not None:
+        return _result
     return _function(x, beta)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import product_error
 from .._signature import Domain
@@ -370,6 +371,8 @@ def squaf_general(
         y = default((-1.5, -0.5, 0.5, 1.5), x)
     if z is None:
         z = default((0.0, 0.0, 0.5, 1.5), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, alpha, y, z, dim)) is not None:
+        return _result
     return _function(x, alpha, y, z, dim)
 
 

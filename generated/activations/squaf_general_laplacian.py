@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import fused
 from .._signature import Domain
@@ -469,6 +470,8 @@ def squaf_general_laplacian(
         y = default((-1.0, 0.0, 1.0), x)
     if z is None:
         z = default((0.0, 0.0, 1.0), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, alpha, y, z, dim)) is not None:
+        return _result
     return _function(x, alpha, y, z, dim)
 
 

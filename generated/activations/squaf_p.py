@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._noise import draw_seed
 from .._numeric import fused, product_error
@@ -840,9 +841,11 @@ def squaf_p(
         alpha = default(1.5, x)
     if z is None:
         z = default((0.0, 0.0, 0.0, 1.0, 2.0), x)
-    if not training:
-        return _function_evaluated(x, q, alpha, z, dim)
-    return _function(x, q, alpha, z, dim, draw_seed(x, generator))
+    if training:
+        return _function(x, q, alpha, z, dim, draw_seed(x, generator))
+    if not is_dynamo_compiling() and (_result := _function_evaluated.calls.ask(x, q, alpha, z, dim)) is not None:
+        return _result
+    return _function_evaluated(x, q, alpha, z, dim)
 
 
 

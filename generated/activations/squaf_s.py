@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._signature import Domain
 from .._unit import Module, Parameter, Unit, default, describe, make_number, make_parameter
@@ -129,6 +130,8 @@ def squaf_s(
     """
     if z is None:
         z = default((0.0, 0.0, 0.0, 1.0, 2.0), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, q, z, dim)) is not None:
+        return _result
     return _function(x, q, z, dim)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import fused, product_error
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
@@ -167,6 +168,8 @@ def swiglu_beta(
     """
     if beta is None:
         beta = default(1.0, x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, u, beta, dim)) is not None:
+        return _result
     return _function(x, u, beta, dim)
 
 

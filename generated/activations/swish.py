@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import fused, product_error
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
@@ -137,6 +138,8 @@ def swish(
     """
     if beta is None:
         beta = default(1.0, x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, beta, dim)) is not None:
+        return _result
     return _function(x, beta, dim)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import fused
 from .._unit import Module, Parameter, Unit
@@ -83,6 +84,8 @@ def telu(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x)) is not None:
+        return _result
     return _function(x)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import fused
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
@@ -140,6 +141,8 @@ def tropical(
     """
     if a is None:
         a = default((-2.393653682408596, -2.393653682408596, -2.393653682408596, -2.393653682408596), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, a, dim)) is not None:
+        return _result
     return _function(x, a, dim)
 
 

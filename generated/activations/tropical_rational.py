@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 from torch import Tensor
+from torch.compiler import is_dynamo_compiling
 
 from .._numeric import fused
 from .._unit import Module, Parameter, Unit, default, describe, make_parameter
@@ -197,6 +198,8 @@ def tropical_rational(
         a = default((0.0, 0.0, 0.0, 0.0), x)
     if b is None:
         b = default((0.0, -1.0, -2.0), x)
+    if not is_dynamo_compiling() and (_result := _function.calls.ask(x, a, b, dim)) is not None:
+        return _result
     return _function(x, a, b, dim)
 
 
