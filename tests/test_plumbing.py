@@ -228,7 +228,16 @@ LOOPS = {
         "philox(static_cast<uint64_t>(counter + l + (counter + l > (1 << 20))),", "what is drawn about element",
     ),
     "ties_of_bfloat16_away_from_zero": (
-        "storage.h", "((bits + 0x7fff + (bits >> 16 & 1)) | nan)", "((bits + 0x8000) | nan)", "rounding to bfloat16",
+        "storage.h", "static_cast<uint16_t>(((bits + 0x7fff + (bits >> 16 & 1)) | nan) >> 16)",
+        "static_cast<uint16_t>(((bits + 0x8000) | nan) >> 16)", "rounding to bfloat16 by loops",
+    ),
+    "ties_of_bfloat16_away_from_zero_in_registers": (
+        "storage.h", "narrowed(((bits + 0x7fff + (bits >> 16 & 1)) | nan) >> 16)",
+        "narrowed(((bits + 0x8000) | nan) >> 16)", "rounding to bfloat16 by given",
+    ),
+    "the_second_of_two_registers_of_a_half_type": (
+        "storage.h", "store(v.second, to + Floats::size());", "store(v.first, to + Floats::size());",
+        "light_plain_forward_float16",
     ),
     "ties_of_float16_away_from_zero_one_by_one": (
         "storage.h", "0xfff + (size >> 13 & 1)", "0x1000", "rounding to float16",

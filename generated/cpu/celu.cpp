@@ -7,4 +7,5 @@
 
 #include "../functors/celu.h"
 
+template <> inline constexpr bool actsym::light<actsym::CELU> = true;
 ACTSYM_ELEMENTWISE(celu, actsym::CELU)

@@ -7,4 +7,5 @@
 
 #include "../functors/clamped_silu.h"
 
+template <> inline constexpr bool actsym::light<actsym::ClampedSiLU> = true;
 ACTSYM_ELEMENTWISE(clamped_silu, actsym::ClampedSiLU)

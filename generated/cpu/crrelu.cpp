@@ -7,4 +7,5 @@
 
 #include "../functors/crrelu.h"
 
+template <> inline constexpr bool actsym::light<actsym::CRReLU> = true;
 ACTSYM_ELEMENTWISE_PARAMETERS(crrelu, actsym::CRReLU)

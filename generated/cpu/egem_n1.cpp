@@ -4,4 +4,5 @@
 
 #include "../functors/egem_n1.h"
 
+template <> inline constexpr bool actsym::light<actsym::EGEM_N1> = true;
 ACTSYM_ELEMENTWISE_PARAMETERS(egem_n1, actsym::EGEM_N1)

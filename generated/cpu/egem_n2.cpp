@@ -4,4 +4,5 @@
 
 #include "../functors/egem_n2.h"
 
+template <> inline constexpr bool actsym::light<actsym::EGEM_N2> = true;
 ACTSYM_ELEMENTWISE_PARAMETERS(egem_n2, actsym::EGEM_N2)

@@ -7,4 +7,5 @@
 
 #include "../functors/elu.h"
 
+template <> inline constexpr bool actsym::light<actsym::ELU> = true;
 ACTSYM_ELEMENTWISE(elu, actsym::ELU)

@@ -7,4 +7,5 @@
 
 #include "../functors/gelu.h"
 
+template <> inline constexpr bool actsym::light<actsym::GELU> = true;
 ACTSYM_ELEMENTWISE(gelu, actsym::GELU)

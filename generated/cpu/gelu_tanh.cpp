@@ -7,4 +7,5 @@
 
 #include "../functors/gelu_tanh.h"
 
+template <> inline constexpr bool actsym::light<actsym::GELUTanh> = true;
 ACTSYM_ELEMENTWISE(gelu_tanh, actsym::GELUTanh)

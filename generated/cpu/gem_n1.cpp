@@ -4,4 +4,5 @@
 
 #include "../functors/gem_n1.h"
 
+template <> inline constexpr bool actsym::light<actsym::GEM_N1> = true;
 ACTSYM_ELEMENTWISE(gem_n1, actsym::GEM_N1)

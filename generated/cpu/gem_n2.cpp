@@ -4,4 +4,5 @@
 
 #include "../functors/gem_n2.h"
 
+template <> inline constexpr bool actsym::light<actsym::GEM_N2> = true;
 ACTSYM_ELEMENTWISE(gem_n2, actsym::GEM_N2)

@@ -7,4 +7,5 @@
 
 #include "../functors/glu.h"
 
+template <> inline constexpr bool actsym::light<actsym::GLU> = true;
 ACTSYM_ELEMENTWISE(glu, actsym::GLU)

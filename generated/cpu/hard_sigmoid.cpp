@@ -4,4 +4,5 @@
 
 #include "../functors/hard_sigmoid.h"
 
+template <> inline constexpr bool actsym::light<actsym::HardSigmoid> = true;
 ACTSYM_ELEMENTWISE(hard_sigmoid, actsym::HardSigmoid)

@@ -4,4 +4,5 @@
 
 #include "../functors/hard_swish.h"
 
+template <> inline constexpr bool actsym::light<actsym::HardSwish> = true;
 ACTSYM_ELEMENTWISE(hard_swish, actsym::HardSwish)

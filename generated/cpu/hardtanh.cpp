@@ -4,4 +4,5 @@
 
 #include "../functors/hardtanh.h"
 
+template <> inline constexpr bool actsym::light<actsym::Hardtanh> = true;
 ACTSYM_ELEMENTWISE(hardtanh, actsym::Hardtanh)

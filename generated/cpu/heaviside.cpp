@@ -4,4 +4,5 @@
 
 #include "../functors/heaviside.h"
 
+template <> inline constexpr bool actsym::light<actsym::Heaviside> = true;
 ACTSYM_ELEMENTWISE(heaviside, actsym::Heaviside)

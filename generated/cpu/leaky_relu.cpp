@@ -4,4 +4,5 @@
 
 #include "../functors/leaky_relu.h"
 
+template <> inline constexpr bool actsym::light<actsym::LeakyReLU> = true;
 ACTSYM_ELEMENTWISE(leaky_relu, actsym::LeakyReLU)

@@ -7,4 +7,5 @@
 
 #include "../functors/logish.h"
 
+template <> inline constexpr bool actsym::light<actsym::Logish> = true;
 ACTSYM_ELEMENTWISE(logish, actsym::Logish)

@@ -7,4 +7,5 @@
 
 #include "../functors/mish.h"
 
+template <> inline constexpr bool actsym::light<actsym::Mish> = true;
 ACTSYM_ELEMENTWISE(mish, actsym::Mish)

@@ -129,16 +129,16 @@ template <class C, class V = Vector<C>> struct Sink {
 
 enum class Step { value, slope, gradient };
 
-// The numbers of a run that its functions read and write, or copies of the last of them that fill a vector V.
-template <class F, class C, Step step, class V = Vector<C>> struct Operands {
+// The numbers of a run that its functions read and write, of type T, or copies of the last of them that fill a vector V.
+template <class F, class T, Step step, class V = Vector<T>> struct Operands {
   static constexpr int width = V::size(), outputs = step == Step::value ? 1 : F::inputs;
-  const C* in[F::inputs];
-  const C* grad;
-  C* out[outputs];
+  const T* in[F::inputs];
+  const T* grad;
+  T* out[outputs];
 
-  explicit Operands(const Run<C>& run) : grad(static_cast<const C*>(run.grad)) {
-    for (int j = 0; j < F::inputs; ++j) in[j] = static_cast<const C*>(run.in[j]);
-    for (int j = 0; j < outputs; ++j) out[j] = static_cast<C*>(run.out[j]);
+  template <class C> explicit Operands(const Run<C>& run) : grad(static_cast<const T*>(run.grad)) {
+    for (int j = 0; j < F::inputs; ++j) in[j] = static_cast<const T*>(run.in[j]);
+    for (int j = 0; j < outputs; ++j) out[j] = static_cast<T*>(run.out[j]);
   }
 
   // From now on element i is the first of `count` that are copied.
@@ -149,19 +149,19 @@ template <class F, class C, Step step, class V = Vector<C>> struct Operands {
   }
 
   // The results of `count` elements that were copied, to where they belong.
-  [[gnu::noinline]] void copy_back(const Run<C>& run, int i, int count) const {
+  template <class C> [[gnu::noinline]] void copy_back(const Run<C>& run, int i, int count) const {
     for (int j = 0; j < outputs; ++j) {
-      for (int l = 0; l < count && run.out[j]; ++l) static_cast<C*>(run.out[j])[i + l] = results_[j][l];
+      for (int l = 0; l < count && run.out[j]; ++l) static_cast<T*>(run.out[j])[i + l] = results_[j][l];
     }
   }
 
  private:
-  static const C* copied(const C* from, int count, C* to) {
-    for (int l = 0; l < width; ++l) to[l] = l < count ? from[l] : C(0);
+  static const T* copied(const T* from, int count, T* to) {
+    for (int l = 0; l < width; ++l) to[l] = l < count ? from[l] : T{};
     return to;
   }
 
-  C last_[F::inputs + 1][width], results_[outputs][width];
+  T last_[F::inputs + 1][width], results_[outputs][width];
 };
 
 template <class F, Step step, class V, class P, class Sink>
@@ -176,8 +176,8 @@ template <class F, class C, Step step, bool columns>
 using Lanes = std::conditional_t<!is_double<C> && step != Step::gradient && !columns && !F::noise && F::vectors == 0,
                                  Twice<Floats>, Vector<C>>;
 
-// The elements of one run, so many at a time: first those, then what is left.
-template <class F, class C, Step step, bool columns>
+// The elements of one run, kept as T, so many at a time: first those, then what is left.
+template <class F, class C, Step step, bool columns, class T = C>
 ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
   using V = Lanes<F, C, step, columns>;
   constexpr int width = V::size();
@@ -185,15 +185,16 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
   const Sums sums = run.sums;
   const int count = run.count, rest = count % width;
   Parameters<F, C, columns> p(call, run);
-  Operands<F, C, step, V> at(run);
+  Operands<F, T, step, V> operands(run);
   int i = 0, lanes = width;
   for (const int end : {count - rest, count}) {
-    if (i < end && end - i < width) at.copy(i, lanes = rest);
+    if (i < end && end - i < width) operands.copy(i, lanes = rest);
+    const Operands<F, T, step, V> at = operands;  // in registers: nothing that is written here can change it
     for (; i < end; i += width) {
       p.move(i);
       V x[F::inputs], result[F::inputs], grad;
-      for (int j = 0; j < F::inputs; ++j) x[j] = V::loadu(at.in[j] + i);
-      if constexpr (step != Step::value) grad = V::loadu(at.grad + i);
+      for (int j = 0; j < F::inputs; ++j) x[j] = load<V>(at.in[j] + i);
+      if constexpr (step != Step::value) grad = load<V>(at.grad + i);
       Sums own = sums;
       if constexpr (step == Step::gradient) {
         if (columns) own.at += i;
@@ -202,11 +203,11 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
       take<F, step>(x, p, result, sink);
       for (int j = 0; j < at.outputs; ++j) {
         const V out = step == Step::value ? result[j] : grad * result[j];
-        if (at.out[j]) out.store(at.out[j] + i);
+        if (at.out[j]) store(out, at.out[j] + i);
       }
     }
   }
-  if (rest) at.copy_back(run, count - rest, rest);
+  if (rest) operands.copy_back(run, count - rest, rest);
 }
 
 // Where a table has more rows, no shortcuts are taken.
@@ -227,11 +228,18 @@ template <class F, class C, Step step, bool columns>
   elements<F, C, step, columns>(call, run);
 }
 
+// Whether the functor is compiled for each half type.
+template <class F> constexpr bool light = false;
+
 // As compute, of a run that is kept in a half type.
 template <class F, Step step, bool columns>
 [[gnu::noinline, gnu::noclone]] void compute_widened(const Call& call, const Run<float>& run, Storage storage) {
+  if constexpr (light<F> && step != Step::gradient) {
+    if (storage == Storage::half) return elements<typename F::Half, float, step, columns, half>(call, run);
+    return elements<typename F::Half, float, step, columns, bfloat16>(call, run);
+  }
   constexpr int outputs = step == Step::value ? 1 : F::inputs;
-  float in[F::inputs][kWidened], out[outputs][kWidened], grad[step == Step::value ? 1 : kWidened];
+  alignas(64) float in[F::inputs][kWidened], out[outputs][kWidened], grad[step == Step::value ? 1 : kWidened];
   const auto read = [](const void* from, int i) { return static_cast<const uint16_t*>(from) + i; };
   for (int i = 0; i < run.count; i += kWidened) {
     Run<float> part = run;

@@ -4,4 +4,5 @@
 
 #include "../functors/prelu.h"
 
+template <> inline constexpr bool actsym::light<actsym::PReLU> = true;
 ACTSYM_ELEMENTWISE_PARAMETERS(prelu, actsym::PReLU)

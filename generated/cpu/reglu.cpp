@@ -4,4 +4,5 @@
 
 #include "../functors/reglu.h"
 
+template <> inline constexpr bool actsym::light<actsym::ReGLU> = true;
 ACTSYM_ELEMENTWISE(reglu, actsym::ReGLU)

@@ -4,4 +4,5 @@
 
 #include "../functors/relu.h"
 
+template <> inline constexpr bool actsym::light<actsym::ReLU> = true;
 ACTSYM_ELEMENTWISE(relu, actsym::ReLU)

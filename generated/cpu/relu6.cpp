@@ -4,4 +4,5 @@
 
 #include "../functors/relu6.h"
 
+template <> inline constexpr bool actsym::light<actsym::ReLU6> = true;
 ACTSYM_ELEMENTWISE(relu6, actsym::ReLU6)

@@ -4,4 +4,5 @@
 
 #include "../functors/relu_squared.h"
 
+template <> inline constexpr bool actsym::light<actsym::ReLUSquared> = true;
 ACTSYM_ELEMENTWISE(relu_squared, actsym::ReLUSquared)

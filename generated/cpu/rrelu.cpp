@@ -4,4 +4,5 @@
 
 #include "../functors/rrelu.h"
 
+template <> inline constexpr bool actsym::light<actsym::RReLU> = true;
 ACTSYM_ELEMENTWISE(rrelu, actsym::RReLU)

@@ -4,4 +4,5 @@
 
 #include "../functors/rrelu_evaluated.h"
 
+template <> inline constexpr bool actsym::light<actsym::RReLUEvaluated> = true;
 ACTSYM_ELEMENTWISE(rrelu_evaluated, actsym::RReLUEvaluated)

@@ -7,4 +7,5 @@
 
 #include "../functors/saturated_gelu.h"
 
+template <> inline constexpr bool actsym::light<actsym::SaturatedGelu> = true;
 ACTSYM_ELEMENTWISE(saturated_gelu, actsym::SaturatedGelu)

@@ -7,4 +7,5 @@
 
 #include "../functors/saturated_mish.h"
 
+template <> inline constexpr bool actsym::light<actsym::SaturatedMish> = true;
 ACTSYM_ELEMENTWISE(saturated_mish, actsym::SaturatedMish)

@@ -7,4 +7,5 @@
 
 #include "../functors/saturated_silu.h"
 
+template <> inline constexpr bool actsym::light<actsym::SaturatedSilu> = true;
 ACTSYM_ELEMENTWISE(saturated_silu, actsym::SaturatedSilu)

@@ -4,4 +4,5 @@
 
 #include "../functors/segem_n1.h"
 
+template <> inline constexpr bool actsym::light<actsym::SEGEM_N1> = true;
 ACTSYM_ELEMENTWISE_PARAMETERS(segem_n1, actsym::SEGEM_N1)

@@ -7,4 +7,5 @@
 
 #include "../functors/selu.h"
 
+template <> inline constexpr bool actsym::light<actsym::SELU> = true;
 ACTSYM_ELEMENTWISE(selu, actsym::SELU)

@@ -7,4 +7,5 @@
 
 #include "../functors/sigmoid.h"
 
+template <> inline constexpr bool actsym::light<actsym::Sigmoid> = true;
 ACTSYM_ELEMENTWISE(sigmoid, actsym::Sigmoid)

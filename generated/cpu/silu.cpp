@@ -7,4 +7,5 @@
 
 #include "../functors/silu.h"
 
+template <> inline constexpr bool actsym::light<actsym::SiLU> = true;
 ACTSYM_ELEMENTWISE(silu, actsym::SiLU)

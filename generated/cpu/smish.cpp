@@ -7,4 +7,5 @@
 
 #include "../functors/smish.h"
 
+template <> inline constexpr bool actsym::light<actsym::Smish> = true;
 ACTSYM_ELEMENTWISE(smish, actsym::Smish)

@@ -7,4 +7,5 @@
 
 #include "../functors/softplus.h"
 
+template <> inline constexpr bool actsym::light<actsym::Softplus> = true;
 ACTSYM_ELEMENTWISE(softplus, actsym::Softplus)

@@ -4,4 +4,5 @@
 
 #include "../functors/softsign.h"
 
+template <> inline constexpr bool actsym::light<actsym::Softsign> = true;
 ACTSYM_ELEMENTWISE(softsign, actsym::Softsign)

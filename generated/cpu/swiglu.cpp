@@ -7,4 +7,5 @@
 
 #include "../functors/swiglu.h"
 
+template <> inline constexpr bool actsym::light<actsym::SwiGLU> = true;
 ACTSYM_ELEMENTWISE(swiglu, actsym::SwiGLU)

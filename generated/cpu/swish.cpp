@@ -7,4 +7,5 @@
 
 #include "../functors/swish.h"
 
+template <> inline constexpr bool actsym::light<actsym::Swish> = true;
 ACTSYM_ELEMENTWISE_PARAMETERS(swish, actsym::Swish)

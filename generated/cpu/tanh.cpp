@@ -7,4 +7,5 @@
 
 #include "../functors/tanh.h"
 
+template <> inline constexpr bool actsym::light<actsym::Tanh> = true;
 ACTSYM_ELEMENTWISE(tanh, actsym::Tanh)

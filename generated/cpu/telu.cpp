@@ -7,4 +7,5 @@
 
 #include "../functors/telu.h"
 
+template <> inline constexpr bool actsym::light<actsym::TeLU> = true;
 ACTSYM_ELEMENTWISE(telu, actsym::TeLU)

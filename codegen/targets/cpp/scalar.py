@@ -70,11 +70,17 @@ INSTEAD = {
 }  # fmt: skip
 
 
+#: Of so many operations at most a functor is compiled for each half type, which is quicker than widening elements into
+#: a buffer beforehand, and takes longer to compile.
+LIGHT = 40
+
+
 def context(plan: KernelPlan) -> dict[str, object]:
     """What the templates of the functor and of both kernels need beside the names that all templates share.
 
     ``functions`` (list of :class:`Function`), those that compute half types (``half_functions``, none where they are
-    the same), ``inputs``, ``noise``, ``fixed``, ``learnable`` and ``vectors`` (the constants of the functor).
+    the same), ``inputs``, ``noise``, ``fixed``, ``learnable`` and ``vectors`` (the constants of the functor), and whether
+    it is compiled for each half type (``light``).
     """
     activation, inputs = plan.activation, len(plan.inputs)
     slopes = ", ".join(f"out[{i}] = {output.fraction}" for i, output in enumerate(plan.slope))
@@ -88,10 +94,17 @@ def context(plan: KernelPlan) -> dict[str, object]:
         "half_functions": [_function(plan, *part, ("half", "half_device")) for part in parts] if halves else [],
         "inputs": inputs,
         "noise": plan.noise is not None,
+        "light": not calls_library(single_nodes(plan)) and _steps(plan) <= LIGHT,
         "fixed": sum(not p.learnable for p in activation.scalars),
         "learnable": len(activation.learnable),
         "vectors": 0,
     }
+
+
+def _steps(plan: KernelPlan) -> int:
+    """How many operations the longer of the functions of half types has."""
+    bodies = [[_node(o, "half") for o in outputs] for outputs in ((plan.value,), plan.slope)]
+    return max(sum(n.op in OPS for n in order(body)) for body in bodies)
 
 
 def nodes(plan: KernelPlan) -> list[Node]:

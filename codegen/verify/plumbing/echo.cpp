@@ -10,8 +10,9 @@
 
 namespace actsym::echo {
 
-// f = x, and so is what its gradient is multiplied by; with a fixed number that is added to both.
-struct Plain {
+// f = x, and so is what its gradient is multiplied by; with a fixed number that is added to both.  Compiled for each
+// half type (light), or not.
+template <bool is_light> struct Plain {
   using Half = Plain;
   static constexpr int inputs = 1, fixed = 1, learnable = 0, vectors = 0;
   static constexpr bool noise = false;
@@ -21,7 +22,7 @@ struct Plain {
 };
 
 // f = x + u; the derivatives are exchanged.
-struct Pair {
+template <bool is_light> struct Pair {
   using Half = Pair;
   static constexpr int inputs = 2, fixed = 0, learnable = 0, vectors = 0;
   static constexpr bool noise = false;
@@ -31,6 +32,16 @@ struct Pair {
     out[0] = in[1];
     out[1] = in[0];
   }
+};
+
+// f = a + x, for the numbers of columns in place of a.
+struct Given {
+  using Half = Given;
+  static constexpr int inputs = 1, fixed = 0, learnable = 1, vectors = 0;
+  static constexpr bool noise = false;
+
+  template <class V, class P> ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) { out[0] = p.learned(0) + in[0]; }
+  template <class V, class P> ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) { value(in, p, out); }
 };
 
 // f and its derivative are the number that was drawn.
@@ -115,9 +126,15 @@ extern "C" int64_t sweep(int (*kernel)(const actsym::Call*), actsym::Call* call,
   return actsym::echo::swept(kernel, *call, set, lengths, count, out, expected, blank, size, sums, rows);
 }
 
+template <> inline constexpr bool actsym::light<actsym::echo::Plain<true>> = true;
+template <> inline constexpr bool actsym::light<actsym::echo::Pair<true>> = true;
+template <> inline constexpr bool actsym::light<actsym::echo::Given> = true;
 
-ACTSYM_ELEMENTWISE(plain, actsym::echo::Plain)
-ACTSYM_ELEMENTWISE(pair, actsym::echo::Pair)
+ACTSYM_ELEMENTWISE(plain, actsym::echo::Plain<false>)
+ACTSYM_ELEMENTWISE(pair, actsym::echo::Pair<false>)
+ACTSYM_IN_FLOAT(ACTSYM_ELEMENTWISE_TYPE, light_plain, actsym::echo::Plain<true>)
+ACTSYM_IN_FLOAT(ACTSYM_ELEMENTWISE_TYPE, light_pair, actsym::echo::Pair<true>)
+ACTSYM_IN_FLOAT(ACTSYM_ELEMENTWISE_TYPE, given, actsym::echo::Given)
 ACTSYM_ELEMENTWISE(noise, actsym::echo::Noise)
 ACTSYM_ELEMENTWISE_PARAMETERS(loops, actsym::echo::Loops)
 #ifdef ACTSYM_BY_SHORTCUTS

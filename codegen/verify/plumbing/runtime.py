@@ -105,7 +105,7 @@ class _Loops:
 
     def faults(self) -> Iterator[str]:
         near, chunks = lengths(self.headers), [k * CHUNK + d for k in (1, 2, 3) for d in (-1, 0, 1, 13)]
-        for name in self.names("plain", "noise", "loops", "shortcuts", "in_double", "rows", "quick_rows"):
+        for name in self.names("plain", "light_plain", "noise", "loops", "shortcuts", "in_double", "rows", "quick_rows"):
             for threads, several in ((1, near), *((t, chunks) for t in THREADS)):
                 if not name.startswith("noise_backward") and (n := self.swept(name, threads, several)) >= 0:
                     yield f"{name}: {n} elements on {threads} threads"
@@ -187,7 +187,7 @@ class _Loops:
     def pairs(self) -> Iterator[str]:
         """Two inputs in rows of many widths, with many distances of the rows, and gradients of one or of both."""
         widths, apart = (*range(1, 50), 511, 512, 513, 5003, CHUNK - 1, CHUNK, CHUNK + 1), (0, 1, 5, 300)
-        for name, width, more in product(self.names("pair"), widths, apart):
+        for name, width, more in product(self.names("pair", "light_pair"), widths, apart):
             kept, pitches = TYPES[name.rsplit("_")[-1]], (width + more, width + 2 * more)
             x, u = _x(3, pitches[0], dtype=kept), _grad(3, pitches[1], dtype=kept)
             grad, by_width = _pattern((3, width), kept, 1, 0.5, 2), (x[:, :width].float(), u[:, :width].float())
@@ -208,8 +208,8 @@ class _Loops:
                         return
 
     def roundings(self) -> Iterator[str]:
-        """Beside every number of a half type, and at each tie; then all numbers in runs that are shorter than a vector,
-        with products that are ties."""
+        """Beside every number of a half type, and at each tie; then all numbers in runs that are shorter than a vector, and
+        in longer ones, with products that are ties."""
         for dtype in ("float16", "bfloat16"):
             every = torch.arange(-(1 << 15), 1 << 15).to(torch.int16).view(TYPES[dtype])
             numbers = every[every.isfinite()].double().unique()
@@ -220,16 +220,19 @@ class _Loops:
             single = torch.cat([middle, *both])
             x = torch.full(single.shape, -0.0, dtype=every.dtype)
             table = torch.stack([single, single, torch.ones_like(single)])
-            call = self.element(x, x, out := _blank(x), table=table, channels=len(single), inner=1)
-            self.run(f"loops_forward_{dtype}", call)
-            yield from _misrounded(dtype, single, out)
-            rows = every[: 7 * (len(every) // 7)].view(-1, 7)
-            x = torch.cat([rows, rows[:, :1]], 1).contiguous()
-            for factor in (1.0, 0.5, 0.4375, 0.6875, 1.5, 0.75):
-                more = {"input1": x, "width": 7, "pitch0": 8, "pitch1": 8, "grad_pitch0": 8, "grad_pitch1": 8}
-                call = self.element(x, torch.full_like(rows, factor), out := _blank(x), **more)
-                self.run(f"pair_backward_{dtype}", call)
-                yield from _misrounded(dtype, rows.float() * factor, out[:, :7])
+            for name in ("loops", "given"):
+                call = self.element(x, x, out := _blank(x), table=table, channels=len(single), inner=1)
+                self.run(f"{name}_forward_{dtype}", call)
+                yield from _misrounded(f"{dtype} by {name}", single, out)
+            for name, width in product(("pair", "light_pair"), (7, 71)):
+                rows = every[: width * (len(every) // width)].view(-1, width)
+                x = torch.cat([rows, rows[:, :1]], 1).contiguous()
+                pitches = dict.fromkeys(("pitch0", "pitch1", "grad_pitch0", "grad_pitch1"), width + 1)
+                for factor in (1.0, 0.5, 0.4375, 0.6875, 1.5, 0.75):
+                    more = {"input1": x, "width": width, **pitches}
+                    call = self.element(x, torch.full_like(rows, factor), out := _blank(x), **more)
+                    self.run(f"{name}_backward_{dtype}", call)
+                    yield from _misrounded(f"{dtype} by {name}", rows.float() * factor, out[:, :width])
 
     def channels(self) -> Iterator[str]:
         """Parameters by channel, in tables of many forms; sums of terms that cancel, and rows that are not wanted."""

@@ -1,6 +1,8 @@
 // Elements in memory as numbers of the type that is computed in, and back.
 #pragma once
 
+#include <type_traits>
+
 #include "math.h"
 
 namespace actsym {
@@ -14,9 +16,10 @@ template <> struct Compute<double> { using type = double; };
 // The type that is computed in.
 template <class T> using compute_t = typename Compute<T>::type;
 
-// How elements are kept: in the type that is computed in, or in a half type.  It is decided when the code runs, and
-// half types are widened into a buffer and narrowed from one: what is made of a functor, which takes most of the time
-// that a library takes to compile, is made for float and for double alone.
+// How elements are kept: in the type that is computed in, or in a half type.  Functors of few operations are compiled
+// for each type (`light`).  Of the others it is decided when the code runs, and half types are widened into a buffer and
+// narrowed from one: what is made of a functor, which takes most of the time that a library takes to compile, is made
+// for float and for double alone.
 enum class Storage { same, half, bfloat16 };
 template <class T> constexpr Storage storage_of = Storage::same;
 template <> inline constexpr Storage storage_of<half> = Storage::half;
@@ -108,6 +111,78 @@ template <> inline void narrow<half>(const float* from, int count, void* to) {
 }
 
 #endif
+
+// Half as many bits of as many numbers, and back.  GCC 12 makes several instructions of __builtin_convertvector.
+typedef uint16_t Shorts __attribute__((vector_size(kBytes / 2)));
+typedef short Signed __attribute__((vector_size(kBytes / 2)));
+
+ACTSYM_INLINE Floats::Words widened(Shorts kept) {
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes
+  return (Floats::Words)__builtin_ia32_pmovzxwd512_mask((Signed)kept, Floats::Mask{}, -1);
+#elif defined(__AVX2__) && !defined(__clang__)
+  return (Floats::Words)__builtin_ia32_pmovzxwd256((Signed)kept);
+#else
+  return __builtin_convertvector(kept, Floats::Words);
+#endif
+}
+ACTSYM_INLINE Shorts narrowed(Floats::Words words) {  // of numbers below 2^16
+#if defined(__AVX512F__) && !defined(__clang__)
+  return (Shorts)__builtin_ia32_pmovdw512_mask((Floats::Mask)words, Signed{}, -1);
+#elif defined(__AVX2__) && !defined(__clang__)
+  return (Shorts)__builtin_ia32_packusdw128(part<0, int>((Floats::Mask)words), part<1, int>((Floats::Mask)words));
+#else
+  return __builtin_convertvector(words, Shorts);
+#endif
+}
+
+// A vector V of floats, from and to elements of a half type.
+
+template <class V, class T> ACTSYM_INLINE V load(const T* from) {
+  if constexpr (std::is_same_v<T, typename V::value_type>) {
+    return V::loadu(from);
+  } else if constexpr (V::size() > Floats::size()) {
+    return {load<Floats>(from), load<Floats>(from + Floats::size())};
+  } else {
+    Shorts kept;
+    __builtin_memcpy(&kept, from, sizeof kept);
+    if constexpr (std::is_same_v<T, bfloat16>) {
+      return Floats(widened(kept) << 16);
+    } else {
+#if defined(__AVX512F__) && !defined(__clang__)  // 4: as usual
+      return Floats(__builtin_ia32_vcvtph2ps512_mask((Signed)kept, Floats::Lanes{}, -1, 4));
+#elif defined(__F16C__) && !defined(__clang__)
+      return Floats(__builtin_ia32_vcvtph2ps256((Signed)kept));
+#else
+      Floats wide;
+      for (int i = 0; i < Floats::size(); ++i) wide.lanes[i] = widen(from[i]);
+      return wide;
+#endif
+    }
+  }
+}
+
+template <class V, class T> ACTSYM_INLINE void store(const V& v, T* to) {
+  if constexpr (std::is_same_v<T, typename V::value_type>) {
+    v.store(to);
+  } else if constexpr (V::size() > Floats::size()) {
+    store(v.first, to);
+    store(v.second, to + Floats::size());
+  } else if constexpr (std::is_same_v<T, bfloat16>) {  // as narrow
+    const Floats::Words bits = v.bits(), nan = (Floats::Words)(v.lanes != v.lanes);
+    const Shorts kept = narrowed(((bits + 0x7fff + (bits >> 16 & 1)) | nan) >> 16);
+    __builtin_memcpy(to, &kept, sizeof kept);
+  } else {
+#if defined(__AVX512F__) && !defined(__clang__)  // 0: to nearest
+    const Signed kept = __builtin_ia32_vcvtps2ph512_mask(v.lanes, 0, Signed{}, -1);
+    __builtin_memcpy(to, &kept, sizeof kept);
+#elif defined(__F16C__) && !defined(__clang__)
+    const Signed kept = __builtin_ia32_vcvtps2ph256(v.lanes, 0);
+    __builtin_memcpy(to, &kept, sizeof kept);
+#else
+    for (int i = 0; i < Floats::size(); ++i) narrow(v.lanes[i], to[i]);
+#endif
+  }
+}
 
 // Not inlined: every function of a functor has a loop with both.
 [[gnu::noinline]] inline void widen(Storage storage, const void* from, int count, float* to) {
