@@ -20,6 +20,8 @@ struct CELU {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[10][16] = {
         {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f},
         {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f},
@@ -45,6 +47,8 @@ struct CELU {
       const V t10 = m::select(m::lt(t0, V(-0x1.37p+4f)), m::neg(p_alpha), (p_alpha * m::fma(t9, t5, m::entry<V, 8, 9>(t3, T16))));
       out[0] = m::select(m::lt(V(0), x), x, m::select(m::lt(t1, V(0x1p-60f)), x, t10));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[7][32] = {
         {-0x1.ffa9ep-8f, -0x1.47a8f6p-8f, -0x1.06ca4ep-8f, -0x1.abd1e2p-8f, -0x1.0872f2p-8f, -0x1.bd793cp-9f, -0x1.842056p-9f, -0x1.43844ap-9f, -0x1.03e888p-9f, -0x1.6f0d96p-10f, -0x1.108422p-10f, -0x1.7e1382p-11f, -0x1.02e41cp-11f, -0x1.924b84p-12f, -0x1.2881e8p-12f, -0x1.9c831ap-13f, -0x1.04be6p-13f, -0x1.113b56p-14f, -0x1.1e081cp-15f, -0x1.2d4836p-16f, -0x1.2d45fep-17f, -0x1.465a1ap-18f, -0x1.2728c8p-19f, -0x1.92f732p-20f, -0x1.10119ep-21f, -0x1.150802p-23f, 0x1.62bbe4p-29f, -0x1.933eap-28f, -0x1.6829c6p-27f, -0x1.2885b6p-21f, -0x1.802f38p-21f, -0x1.adf8d4p-23f},
         {0x0p+0f, 0x1.ef029ep-3f, 0x1.a1428cp-2f, 0x1.1fe46p-1f, 0x1.7610bap-1f, 0x1.c5f9bp-1f, 0x1.0c05d4p+0f, 0x1.36e4aap+0f, 0x1.72d364p+0f, 0x1.c5c266p+0f, 0x1.0fb19cp+1f, 0x1.384bfep+1f, 0x1.618c38p+1f, 0x1.87e226p+1f, 0x1.b32f8cp+1f, 0x1.df3e6ep+1f, 0x1.0f5ebp+2f, 0x1.390d7ap+2f, 0x1.61394cp+2f, 0x1.8a7986p+2f, 0x1.b159a8p+2f, 0x1.dd4ce6p+2f, 0x1.023ffap+3f, 0x1.16ede8p+3f, 0x1.35460ep+3f, 0x1.6284fcp+3f, 0x1.88196ep+3f, 0x1.b47b3cp+3f, 0x1.db0872p+3f, 0x1.01df3cp+4f, 0x1.19248ap+4f, 0x1.2de022p+4f},

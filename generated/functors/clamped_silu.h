@@ -19,6 +19,8 @@ struct ClampedSiLU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[10][16] = {
         {-0x1.a4ae42p-13f, 0x1.0ec59cp-2f, 0x1.3eb008p-10f, -0x1.4b66e6p-11f, 0x1.1cfab8p-19f, -0x1.e08c14p-17f, 0x1.e59cdap-21f, 0x1.79f22ap-23f, -0x1.a4ae42p-13f, 0x1.0ec59cp-2f, 0x1.3eb008p-10f, -0x1.4b66e6p-11f, 0x1.1cfab8p-19f, -0x1.e08c14p-17f, 0x1.e59cdap-21f, 0x1.79f22ap-23f},
         {0x0p+0f, 0x1.74171cp-2f, 0x1.58171ap-1f, 0x1.273eeap+0f, 0x1.d2ab22p+0f, 0x1.6cef34p+1f, 0x1.073388p+2f, 0x1.7e0b9ap+2f, 0x0p+0f, 0x1.74171cp-2f, 0x1.58171ap-1f, 0x1.273eeap+0f, 0x1.d2ab22p+0f, 0x1.6cef34p+1f, 0x1.073388p+2f, 0x1.7e0b9ap+2f},
@@ -80,6 +82,8 @@ struct ClampedSiLU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[11][16] = {
         {0x1.4837a2p-11f, -0x1.5fa9fap-14f, -0x1.7543c8p-14f, -0x1.b8ea34p-16f, 0x1.96c7dep-16f, 0x1.2902a6p-20f, -0x1.5ac394p-21f, -0x1.5e143ap-23f, 0x1.4837a2p-11f, -0x1.5fa9fap-14f, -0x1.7543c8p-14f, -0x1.b8ea34p-16f, 0x1.96c7dep-16f, 0x1.2902a6p-20f, -0x1.5ac394p-21f, -0x1.5e143ap-23f},
         {0x1.451cc4p-2f, 0x1.c0c78cp-1f, 0x1.474974p+0f, 0x1.045cb8p+1f, 0x1.780e94p+1f, 0x1.09ce6p+2f, 0x1.4cb22ep+2f, 0x1.9d956ep+2f, 0x1.451cc4p-2f, 0x1.c0c78cp-1f, 0x1.474974p+0f, 0x1.045cb8p+1f, 0x1.780e94p+1f, 0x1.09ce6p+2f, 0x1.4cb22ep+2f, 0x1.9d956ep+2f},
@@ -104,6 +108,8 @@ struct ClampedSiLU {
       const V t8 = m::select(m::le(x, V(-7)), V(0), m::select(m::lt(x, V(7)), t7, V(0)));
       out[0] = m::select(m::unordered(x), x, t8);
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[8][32] = {
         {0x1.947b62p-7f, 0x1.88a51ap-7f, 0x1.6a34cep-7f, 0x1.7909bp-8f, 0x1.6cecf6p-10f, -0x1.26b4a8p-9f, -0x1.0e18ccp-8f, -0x1.5e35f2p-8f, -0x1.a2233cp-8f, -0x1.a39a78p-8f, -0x1.6276bap-8f, -0x1.4715c2p-8f, -0x1.059002p-8f, -0x1.6eca16p-9f, -0x1.f8e85cp-10f, -0x1.2e233cp-10f, -0x1.93be96p-14f, 0x1.253f26p-11f, 0x1.8e885ap-11f, 0x1.7abd9p-11f, 0x1.363db2p-11f, 0x1.d11c1p-12f, 0x1.4d9b96p-12f, 0x1.b644eap-13f, 0x1.22162ep-13f, 0x1.542ccap-14f, 0x1.95636cp-15f, 0x1.b0d41ep-16f, 0x1.7c5e6p-17f, 0x1.312p-19f, -0x1.376abp-19f, -0x1.db53e4p-19f},
         {0x1.371d04p-4f, 0x1.c955cp-3f, 0x1.6e55b6p-2f, 0x1.090748p-1f, 0x1.4b55c4p-1f, 0x1.9695d4p-1f, 0x1.e64eacp-1f, 0x1.160e9ep+0f, 0x1.474974p+0f, 0x1.64ce7p+0f, 0x1.873952p+0f, 0x1.ab1972p+0f, 0x1.d4205ep+0f, 0x1.f6409ap+0f, 0x1.0f402ep+1f, 0x1.20378ep+1f, 0x1.3ecae2p+1f, 0x1.60b95cp+1f, 0x1.8975ap+1f, 0x1.af15a4p+1f, 0x1.d0a096p+1f, 0x1.f98e9ep+1f, 0x1.0dfccep+2f, 0x1.209b0ep+2f, 0x1.32d5cep+2f, 0x1.45fcdcp+2f, 0x1.5993dcp+2f, 0x1.6ca20cp+2f, 0x1.7d8cfap+2f, 0x1.9155bap+2f, 0x1.a51e7ap+2f, 0x1.b5f04cp+2f},

@@ -20,6 +20,8 @@ struct GeGLU {
     const V x = in[0];
     const V u = in[1];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[10][16] = {
         {0x1.ac658ap-10f, 0x1.851f22p-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de4p-29f, 0x1.bb83aap-35f, 0x1.e013eap-40f, 0x1.ac658ap-10f, 0x1.851f22p-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de4p-29f, 0x1.bb83aap-35f, 0x1.e013eap-40f},
         {0x0p+0f, 0x1.022dc2p+0f, 0x1.f666e4p+0f, 0x1.9a61e8p+1f, 0x1.57a812p+2f, 0x1.fc81dcp+2f, 0x1.7470c2p+3f, 0x1.0b8e02p+4f, 0x0p+0f, 0x1.022dc2p+0f, 0x1.f666e4p+0f, 0x1.9a61e8p+1f, 0x1.57a812p+2f, 0x1.fc81dcp+2f, 0x1.7470c2p+3f, 0x1.0b8e02p+4f},
@@ -59,6 +61,8 @@ struct GeGLU {
       const V t24 = m::select(m::lt(m::abs(t23), V(0x1p-100f)), (((t20 * u) * t7) * t22), (t23 * u));
       out[0] = m::select(m::lt(t0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), t24);
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[7][32] = {
         {-0x1.14f292p-4f, 0x1.5936dcp+1f, -0x1.254eacp+1f, -0x1.739178p+1f, -0x1.3ce274p-3f, -0x1.d6b63cp-5f, -0x1.225d88p-6f, -0x1.a6db9p-3f, -0x1.09cf5p-5f, -0x1.66a0acp-6f, -0x1.aa66cp-6f, -0x1.685c0cp-6f, -0x1.e1fe4p-7f, -0x1.57656p-7f, -0x1.e4b566p-8f, -0x1.59d7ccp-8f, -0x1.aaf416p-9f, -0x1.d0c4c2p-10f, -0x1.0c24a4p-10f, -0x1.37c096p-11f, -0x1.22f33ap-12f, -0x1.c9f6fp-14f, -0x1.8ec2d6p-15f, -0x1.6f57fcp-16f, -0x1.078c8cp-17f, -0x1.3ef974p-19f, -0x1.a9f1a2p-21f, -0x1.638d96p-22f, -0x1.b3f7eap-24f, -0x1.c3e584p-26f, -0x1.12d53ap-27f, -0x1.7a204ep-29f},
         {0x0p+0f, 0x1.eae894p-6f, 0x1.85efb8p-5f, 0x1.11fb52p-4f, 0x1.8102ep-4f, 0x1.10f4aap-3f, 0x1.675b34p-3f, 0x1.b20f76p-3f, 0x1.164a7ap-2f, 0x1.62a2fcp-2f, 0x1.b41cc6p-2f, 0x1.027c7cp-1f, 0x1.3f21a2p-1f, 0x1.85efccp-1f, 0x1.d455ap-1f, 0x1.136b0ap+0f, 0x1.4a0282p+0f, 0x1.9df2aep+0f, 0x1.efd588p+0f, 0x1.1bd52ep+1f, 0x1.575968p+1f, 0x1.a4ed1ap+1f, 0x1.f73904p+1f, 0x1.20dc6p+2f, 0x1.5a6d8ep+2f, 0x1.ad8b98p+2f, 0x1.f69b9ap+2f, 0x1.26ea22p+3f, 0x1.5fc374p+3f, 0x1.acb99p+3f, 0x1.faeadap+3f, 0x1.240a94p+4f},
@@ -123,6 +127,8 @@ struct GeGLU {
     const V x = in[0];
     const V u = in[1];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[20][16] = {
         {0x1.7cf4f4p-10f, 0x1.69d3a4p-12f, 0x1.724ba4p-15f, 0x1.092a6ep-18f, 0x1.343d5ep-22f, 0x1.fe10aap-27f, 0x1.0ead5p-30f, -0x1.b5cdaap-35f, 0x1.7cf4f4p-10f, 0x1.69d3a4p-12f, 0x1.724ba4p-15f, 0x1.092a6ep-18f, 0x1.343d5ep-22f, 0x1.fe10aap-27f, 0x1.0ead5p-30f, -0x1.b5cdaap-35f},
         {0x1.726c78p-2f, 0x1.80ead2p-1f, 0x1.f5368ap+0f, 0x1.a0f23ap+1f, 0x1.47da02p+2f, 0x1.fa7accp+2f, 0x1.711b7cp+3f, 0x1.0f03bcp+4f, 0x1.726c78p-2f, 0x1.80ead2p-1f, 0x1.f5368ap+0f, 0x1.a0f23ap+1f, 0x1.47da02p+2f, 0x1.fa7accp+2f, 0x1.711b7cp+3f, 0x1.0f03bcp+4f},
@@ -188,6 +194,8 @@ struct GeGLU {
       out[0] = m::select(m::lt(m::abs(t22), V(0x1p-100f)), (((t19 * u) * t6) * t21), (t22 * u));
       out[1] = m::fma(m::fma(t33, m::fma(t39, t37, t36), t33), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[15][32] = {
         {0x1.5e9bfcp+3f, -0x1.1b8522p+2f, 0x1.258b9ap-2f, -0x1.6ef00ep+3f, 0x1.8b60cep-3f, 0x1.166e34p-1f, -0x1.d71ef6p-8f, -0x1.5c4688p-1f, 0x1.382cf8p-7f, -0x1.1df9p-6f, -0x1.0126f6p-6f, -0x1.847d62p-6f, 0x1.7b3d84p-8f, 0x1.408f26p-8f, 0x1.daeec2p-9f, 0x1.f1fdb6p-10f, 0x1.b74626p-10f, 0x1.1b4acep-10f, 0x1.380006p-11f, 0x1.c144dp-12f, 0x1.97d22cp-13f, 0x1.6c401ep-14f, 0x1.54e714p-15f, 0x1.733b08p-16f, 0x1.154fap-17f, 0x1.b878b8p-19f, 0x1.42b158p-20f, 0x1.71c992p-21f, 0x1.98201ap-23f, 0x1.102c8ap-24f, 0x1.45e0aap-25f, 0x1.3bfb68p-27f},
         {0x1.3ee4ap-7f, 0x1.d11eecp-6f, 0x1.86c48ap-5f, 0x1.1a20eep-4f, 0x1.93fc4ap-4f, 0x1.127cd8p-3f, 0x1.65b8b6p-3f, 0x1.b07d04p-3f, 0x1.194d76p-2f, 0x1.68331ep-2f, 0x1.b01348p-2f, 0x1.01c202p-1f, 0x1.3cd3dp-1f, 0x1.80ead2p-1f, 0x1.dd4e64p-1f, 0x1.17224cp+0f, 0x1.517b2p+0f, 0x1.a1344p+0f, 0x1.f4701cp+0f, 0x1.1d3a52p+1f, 0x1.563b5ep+1f, 0x1.a7669p+1f, 0x1.f61758p+1f, 0x1.22e84ap+2f, 0x1.5ca268p+2f, 0x1.aae974p+2f, 0x1.fe8f0ep+2f, 0x1.2934acp+3f, 0x1.612d8ep+3f, 0x1.b67a18p+3f, 0x1.02afcap+4f, 0x1.2a8c2ep+4f},

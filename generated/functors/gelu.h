@@ -19,6 +19,8 @@ struct GELU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[10][16] = {
         {0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f, 0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f},
         {0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f, 0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f},
@@ -50,6 +52,8 @@ struct GELU {
       const V t16 = m::fma(t15, t14, m::fma(V(0x1.55548ap-3f), t13, V(0x1.fffffcp-2f)));
       out[0] = m::fma(m::fma(t10, m::fma(t16, t14, t13), t10), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[7][32] = {
         {-0x1.3cfe56p-4f, -0x1.b2943ep+2f, 0x1.9252dap+1f, 0x1.421ec6p+3f, -0x1.3a73f2p-1f, -0x1.c20cb6p-2f, 0x1.8a311ep-1f, -0x1.98d10ep-1f, -0x1.f7e2eap-5f, -0x1.7f764ap-7f, 0x1.02c202p-6f, -0x1.baed64p-5f, -0x1.34ff9ap-6f, -0x1.d563f8p-7f, -0x1.82cc34p-7f, -0x1.56cdc4p-7f, -0x1.b703aep-8f, -0x1.114f7ap-8f, -0x1.59fa34p-9f, -0x1.c64dd4p-10f, -0x1.e5efdcp-11f, -0x1.c02cfep-12f, -0x1.b55e4ap-13f, -0x1.beb1acp-14f, -0x1.6b6858p-15f, -0x1.e2bb6ap-17f, -0x1.714e2cp-18f, -0x1.37d30ep-19f, -0x1.97afeep-21f, -0x1.b7da74p-23f, -0x1.261fb6p-24f, -0x1.c7e4cap-26f},
         {0x0p+0f, 0x1.52899ap-6f, 0x1.1d9f4cp-5f, 0x1.9a17bp-5f, 0x1.1c1e7ep-4f, 0x1.967c28p-4f, 0x1.035096p-3f, 0x1.3c96fp-3f, 0x1.932d96p-3f, 0x1.0135eap-2f, 0x1.3e17b4p-2f, 0x1.7603c4p-2f, 0x1.ceb522p-2f, 0x1.22bb94p-1f, 0x1.59e742p-1f, 0x1.95953cp-1f, 0x1.e675bp-1f, 0x1.2c5ac6p+0f, 0x1.6687fcp+0f, 0x1.a51104p+0f, 0x1.f798c8p+0f, 0x1.34056ep+1f, 0x1.6e0c2ap+1f, 0x1.a7c5f2p+1f, 0x1.009bd6p+2f, 0x1.3646cp+2f, 0x1.713458p+2f, 0x1.b0a43cp+2f, 0x1.02432ap+3f, 0x1.39e246p+3f, 0x1.7650a2p+3f, 0x1.adef82p+3f},
@@ -105,6 +109,8 @@ struct GELU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[10][16] = {
         {0x1.55efe2p-9f, 0x1.65a272p-11f, 0x1.ffa80ap-14f, 0x1.29e07ap-16f, 0x1.e1805cp-20f, 0x1.cca06cp-23f, 0x1.0e756ep-27f, 0x1.13508ep-29f, 0x1.55efe2p-9f, 0x1.65a272p-11f, 0x1.ffa80ap-14f, 0x1.29e07ap-16f, 0x1.e1805cp-20f, 0x1.cca06cp-23f, 0x1.0e756ep-27f, 0x1.13508ep-29f},
         {0x1.01987ap-2f, 0x1.80ead2p-1f, 0x1.830a4ap+0f, 0x1.365822p+1f, 0x1.f6e4bep+1f, 0x1.7c3e92p+2f, 0x1.15fba8p+3f, 0x1.8e5ddp+3f, 0x1.01987ap-2f, 0x1.80ead2p-1f, 0x1.830a4ap+0f, 0x1.365822p+1f, 0x1.f6e4bep+1f, 0x1.7c3e92p+2f, 0x1.15fba8p+3f, 0x1.8e5ddp+3f},

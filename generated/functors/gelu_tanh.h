@@ -45,6 +45,8 @@ struct GELUTanh {
       const V t23 = m::neg((t0 / m::fma(t8, m::fma(t22, t20, t19), (t8 + V(0x1p-64f)))));
       out[0] = m::fma(t23, V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[6][32] = {
         {0x1.1178eap-4f, 0x1.0c3b94p-4f, 0x1.0312bcp-4f, 0x1.00dab8p-4f, 0x1.ee7a94p-5f, 0x1.c40a28p-5f, 0x1.bdf4cep-5f, 0x1.7e7a8ep-5f, 0x1.54cfbp-5f, 0x1.008ba6p-5f, 0x1.497ecep-6f, 0x1.f30f04p-8f, -0x1.018ffap-9f, -0x1.82a934p-7f, -0x1.49e796p-6f, -0x1.b0fd72p-6f, -0x1.1116a4p-5f, -0x1.25953p-5f, -0x1.0e0a26p-5f, -0x1.b02e4ep-6f, -0x1.2f69f4p-6f, -0x1.578772p-7f, -0x1.253bc8p-8f, 0x1.10617cp-15f, 0x1.c27e34p-9f, 0x1.f4d82ap-9f, 0x1.27fe98p-9f, 0x1.e71832p-11f, 0x1.ff32d2p-13f, 0x1.1eb266p-14f, -0x1.763674p-13f, 0x1.52aac4p-30f},
         {0x0p+0f, 0x1.26204p-4f, 0x1.f0c7ap-4f, 0x1.4fd1bp-3f, 0x1.b4e4bp-3f, 0x1.0c39c8p-2f, 0x1.3d7fd8p-2f, 0x1.6e243p-2f, 0x1.b2df3p-2f, 0x1.093188p-1f, 0x1.3e41e8p-1f, 0x1.697778p-1f, 0x1.9abd88p-1f, 0x1.ca3ec8p-1f, 0x1.fdaabp-1f, 0x1.185ac8p+0f, 0x1.3e41e8p+0f, 0x1.6e8538p+0f, 0x1.9d64cp+0f, 0x1.cca55p+0f, 0x1.fb0378p+0f, 0x1.185ac8p+1f, 0x1.2f89dcp+1f, 0x1.473a5p+1f, 0x1.69167p+1f, 0x1.9a5c8p+1f, 0x1.cba29p+1f, 0x1.fbe5ep+1f, 0x1.185ac8p+2f, 0x1.2dd538p+2f, 0x1.48eef4p+2f, 0x1.ece7bcp+2f},
@@ -113,6 +115,8 @@ struct GELUTanh {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[11][16] = {
         {-0x1.d1b11ap-9f, 0x1.25ea7cp-9f, -0x1.1a598cp-12f, -0x1.45e6bap-12f, -0x1.bcc43cp-20f, 0x1.31f88cp-18f, 0x1.badb94p-18f, -0x1.19ac9ep-12f, -0x1.d1b11ap-9f, 0x1.25ea7cp-9f, -0x1.1a598cp-12f, -0x1.45e6bap-12f, -0x1.bcc43cp-20f, 0x1.31f88cp-18f, 0x1.badb94p-18f, -0x1.19ac9ep-12f},
         {0x1.8142ap-1f, 0x1.687712p+0f, 0x1.3c612p+1f, 0x1.b69662p+1f, 0x1.3e000cp+2f, 0x1.b5f06ap+2f, 0x1.1620eep+3f, 0x1.4babecp+3f, 0x1.8142ap-1f, 0x1.687712p+0f, 0x1.3c612p+1f, 0x1.b69662p+1f, 0x1.3e000cp+2f, 0x1.b5f06ap+2f, 0x1.1620eep+3f, 0x1.4babecp+3f},
@@ -156,6 +160,8 @@ struct GELUTanh {
       const V t27 = m::fma(t26, t25, m::fma(V(0x1.55548ap-3f), t24, V(0x1.fffffcp-2f)));
       out[0] = m::fma(m::flip(m::fma(t13, m::fma(t27, t25, t24), t13), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[8][32] = {
         {-0x1.f6e658p-5f, -0x1.c9cab4p-5f, -0x1.9fa8e2p-5f, -0x1.94e4b6p-5f, -0x1.0ed1aap-5f, -0x1.dd197cp-8f, -0x1.3214cep-6f, 0x1.120f34p-6f, 0x1.04b54cp-5f, 0x1.890e4cp-5f, 0x1.85d4cp-5f, 0x1.5e70d8p-5f, 0x1.a6c2a6p-6f, 0x1.2b873ep-7f, -0x1.121884p-7f, -0x1.04ec62p-6f, -0x1.2e2cf8p-6f, -0x1.0037e8p-6f, -0x1.a3192p-8f, -0x1.fa08a4p-15f, 0x1.7f63c6p-9f, 0x1.2b1b2ep-10f, 0x1.040672p-10f, 0x1.1caebap-9f, 0x1.695b2cp-14f, -0x1.b4a5d2p-14f, -0x1.286688p-14f, 0x1.08fe04p-15f, -0x1.27647cp-13f, -0x1.b3d46cp-15f, -0x1.499a2p-12f, 0x1.36efa4p-12f},
         {0x1.6e73c6p-5f, 0x1.1dfcacp-3f, 0x1.d155c8p-3f, 0x1.4a18cp-2f, 0x1.a2512p-2f, 0x1.fa4b76p-2f, 0x1.31221ap-1f, 0x1.5a36fap-1f, 0x1.8142ap-1f, 0x1.004c3cp+0f, 0x1.2b8f62p+0f, 0x1.5ce152p+0f, 0x1.8cbf12p+0f, 0x1.baac92p+0f, 0x1.eaa956p+0f, 0x1.0cd6fep+1f, 0x1.2f8ee6p+1f, 0x1.5c273ap+1f, 0x1.8bc6f2p+1f, 0x1.ba3082p+1f, 0x1.e782eep+1f, 0x1.0b3448p+2f, 0x1.229796p+2f, 0x1.3aa57ap+2f, 0x1.5d7c66p+2f, 0x1.895aa2p+2f, 0x1.b7a52ep+2f, 0x1.ea4c4ap+2f, 0x1.0a4baap+3f, 0x1.220c04p+3f, 0x1.3ae382p+3f, 0x1.5084e8p+3f},
@@ -253,6 +259,8 @@ struct GELUTanhHalf {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[11][16] = {
         {-0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f},
         {0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f},
@@ -279,6 +287,8 @@ struct GELUTanhHalf {
       const V t10 = m::flip((m::exp2(t3) * m::fma(t9, t5, m::entry<V, 4, 10>(t4, T16))), x);
       out[0] = m::fma(t10, V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
     } else {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[7][32] = {
         {-0x1.e1f17ep-2f, 0x1.4d8fd8p+0f, -0x1.2bc172p+0f, -0x1.5292f4p-1f, -0x1.b01e7cp-6f, 0x1.18fafp-3f, -0x1.e36c04p-5f, -0x1.d272ecp-3f, -0x1.0d7676p-4f, -0x1.3d3456p-4f, -0x1.690c1ap-4f, -0x1.5c7bep-4f, -0x1.b4629ap-4f, -0x1.ea88fep-4f, -0x1.03f35cp-3f, -0x1.07efbcp-3f, -0x1.f0750ep-4f, -0x1.93f9a8p-4f, -0x1.ef431p-5f, -0x1.26f724p-6f, 0x1.2920ecp-5f, 0x1.2f8578p-4f, 0x1.19c85cp-4f, 0x1.530e7p-5f, 0x1.9b68b4p-9f, -0x1.3c7242p-7f, -0x1.987dd6p-9f, -0x1.0e60dcp-12f, -0x1.181acap-19f, -0x1.16f8c6p-19f, 0x1.5aa77p-20f, -0x1.930aacp-19f},
         {0x1.4c0c7ap-8f, 0x1.f676f8p-7f, 0x1.acad1p-6f, 0x1.22fb48p-5f, 0x1.a373ep-5f, 0x1.2aaafp-4f, 0x1.8088e2p-4f, 0x1.d2ab1cp-4f, 0x1.23338p-3f, 0x1.76369ap-3f, 0x1.d0e95cp-3f, 0x1.10a4eap-2f, 0x1.4fc81ep-2f, 0x1.a686fp-2f, 0x1.fc2ca8p-2f, 0x1.2991d8p-1f, 0x1.8142ap-1f, 0x1.b76fe2p-1f, 0x1.06fb3ep+0f, 0x1.343882p+0f, 0x1.6e1676p+0f, 0x1.c1c236p+0f, 0x1.0d91d4p+1f, 0x1.35de2cp+1f, 0x1.7787e4p+1f, 0x1.cb6bdep+1f, 0x1.11f638p+2f, 0x1.3b237p+2f, 0x1.7b7bd8p+2f, 0x1.cba418p+2f, 0x1.132b6cp+3f, 0x1.38489ep+3f},

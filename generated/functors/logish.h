@@ -19,6 +19,8 @@ struct Logish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[9][16] = {
         {0x1.f2fe46p-2f, 0x1.26f146p-8f, -0x1.5e27bp-4f, -0x1.206c5ep-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f8p-3f, 0x1.541622p-3f, 0x1.f2fe46p-2f, 0x1.26f146p-8f, -0x1.5e27bp-4f, -0x1.206c5ep-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f8p-3f, 0x1.541622p-3f},
         {0x1.fd56p-4f, 0x1.8755aep-2f, 0x1.3a0068p-1f, 0x1.be5584p-1f, 0x1.c55638p-4f, 0x1.72006ep-2f, 0x1.47aadcp-1f, 0x1.c6aab8p-1f, 0x1.fd56p-4f, 0x1.8755aep-2f, 0x1.3a0068p-1f, 0x1.be5584p-1f, 0x1.c55638p-4f, 0x1.72006ep-2f, 0x1.47aadcp-1f, 0x1.c6aab8p-1f},
@@ -53,6 +55,8 @@ struct Logish {
       const V t20 = m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1) * m::max(x, V(0));
       out[0] = m::fma(m::fma(t19, t11, t19), V(0x1p-64f), t20);
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[8][32] = {
         {0x1.1fa31ap-10f, -0x1.44432cp-11f, -0x1.bf4aacp-12f, -0x1.c8be6p-11f, -0x1.9b1d18p-12f, -0x1.cc3504p-16f, 0x1.cee37cp-14f, 0x1.667698p-14f, 0x1.32aab6p-16f, 0x1.d0c58ep-20f, -0x1.a968fp-20f, -0x1.5293b6p-22f, -0x1.109a9ep-23f, 0x1.049fa2p-27f, -0x1.20c796p-27f, -0x1.1d9d1p-28f, -0x1.f48f78p-10f, -0x1.073ddcp-9f, -0x1.cac772p-12f, 0x1.cd72ep-11f, 0x1.f48c68p-11f, 0x1.350f2ap-13f, -0x1.3272cep-13f, -0x1.558fccp-14f, -0x1.3826aep-16f, 0x1.f5319cp-21f, 0x1.d47a5p-21f, 0x1.40156cp-21f, 0x1.0f3df2p-24f, 0x1.135664p-26f, 0x1.1484bap-23f, 0x1.51da3p-53f},
         {0x0p+0f, 0x1.ef8d3ap-2f, 0x1.986d32p-1f, 0x1.1ea9dep+0f, 0x1.97939ap+0f, 0x1.1dd046p+1f, 0x1.71c056p+1f, 0x1.bc56dep+1f, 0x1.205d0ep+2f, 0x1.71c056p+2f, 0x1.c3fd36p+2f, 0x1.0b1cf8p+3f, 0x1.4666b8p+3f, 0x1.9b66c6p+3f, 0x1.eae076p+3f, 0x1.1f680ap+4f, 0x0p+0f, 0x1.2ad558p-1f, 0x1.e12c5cp-1f, 0x1.4e49f8p+0f, 0x1.e9c884p+0f, 0x1.541d04p+1f, 0x1.b7a3dap+1f, 0x1.094744p+2f, 0x1.4e49f8p+2f, 0x1.b6a08ap+2f, 0x1.0a6afep+3f, 0x1.3dd3ccp+3f, 0x1.837892p+3f, 0x1.e63cecp+3f, 0x1.26a7aep+4f, 0x1.d58418p+5f},
@@ -97,6 +101,8 @@ struct Logish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[22][16] = {
         {0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.1494fep-29f, -0x1.d0c2ap-36f, -0x1.a97fd6p-68f, 0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.1494fep-29f, -0x1.d0c2ap-36f, -0x1.a97fd6p-68f},
         {0x1.ae0ea6p-2f, 0x1.5f5928p+0f, 0x1.721edep+1f, 0x1.26bcc2p+2f, 0x1.e7856ap+2f, 0x1.5e593p+3f, 0x1.0a506p+4f, 0x1.d861f8p+5f, 0x1.ae0ea6p-2f, 0x1.5f5928p+0f, 0x1.721edep+1f, 0x1.26bcc2p+2f, 0x1.e7856ap+2f, 0x1.5e593p+3f, 0x1.0a506p+4f, 0x1.d861f8p+5f},
@@ -149,6 +155,8 @@ struct Logish {
       const V t25 = m::fma(m::fma(t24, t21, m::entry<V, 8, 19>(t20, T16)), t21, m::entry<V, 8, 20>(t20, T16));
       out[0] = m::select(t0, (m::fma(t12, m::fma(t17, t15, t14), t12) * V(0x1p-64f)), (t18 + m::fma(t25, t21, m::entry<V, 8, 21>(t20, T16))));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.fd95c8p-11f, -0x1.ce65eap-9f, 0x1.da8814p-9f, 0x1.30cbaap-7f, -0x1.e1afc8p-15f, -0x1.a19612p-11f, -0x1.866db8p-11f, -0x1.0f9f14p-11f, -0x1.41b5e6p-14f, 0x1.324c62p-14f, 0x1.abc3ccp-15f, 0x1.334402p-16f, 0x1.00babap-18f, -0x1.150734p-22f, -0x1.1630dp-21f, -0x1.011afep-25f, -0x1.1122b8p-11f, -0x1.0f7efp-8f, -0x1.ce16d2p-9f, -0x1.1f6e12p-12f, 0x1.fe4104p-10f, 0x1.b1ee5ep-12f, -0x1.b1819cp-13f, -0x1.fe546cp-14f, -0x1.53309ap-16f, 0x1.909e8ep-20f, 0x1.a29278p-20f, 0x1.183b6ap-22f, 0x1.8d438ap-25f, 0x1.3ea77ap-27f, 0x1.be758p-27f, 0x1.9ba6a4p-55f},
         {0x1.860238p-4f, 0x1.1a51c2p-2f, 0x1.d1ae76p-2f, 0x1.4a57acp-1f, 0x1.d039ecp-1f, 0x1.46f278p+0f, 0x1.a6fe64p+0f, 0x1.022f9ep+1f, 0x1.453fdep+1f, 0x1.9dc72p+1f, 0x1.022f9ep+2f, 0x1.2e5448p+2f, 0x1.73170ep+2f, 0x1.ce4942p+2f, 0x1.155904p+3f, 0x1.eb7f3ep+3f, 0x1.ab68bp-3f, 0x1.3d332ap-1f, 0x1.066026p+0f, 0x1.5f5928p+0f, 0x1.0a4a92p+1f, 0x1.790f26p+1f, 0x1.e9c8eep+1f, 0x1.24dd62p+2f, 0x1.7b939p+2f, 0x1.e9c8eep+2f, 0x1.2471fep+3f, 0x1.5b213ep+3f, 0x1.ab689ap+3f, 0x1.0a4aa2p+4f, 0x1.457364p+4f, 0x1.dece94p+5f},

@@ -19,6 +19,8 @@ struct Mish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[8][16] = {
         {-0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f, -0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f},
         {0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f},
@@ -50,6 +52,8 @@ struct Mish {
       const V t18 = t4 * (t1 * m::fma(t17, t14, m::entry<V, 8, 7>(t13, T16)));
       out[0] = m::fma(m::fma(t18, t11, t18), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[7][16] = {
         {0x1.66395p+1f, -0x1.344d9ap-1f, -0x1.074d12p+0f, -0x1.a1096ap-1f, -0x1.0a057p-1f, -0x1.3c950ap-2f, -0x1.7313dp-3f, -0x1.b9e234p-4f, -0x1.eb6bbp-4f, -0x1.a8cc38p-4f, -0x1.226c62p-4f, -0x1.cae28ep-5f, -0x1.cf3248p-6f, -0x1.69f494p-7f, -0x1.3a7be8p-7f, 0x1.7dab6ep-8f},
         {0x1.041668p-4f, 0x1.72ab18p-3f, 0x1.3cab08p-2f, 0x1.c655acp-2f, 0x1.1e804ep-1f, 0x1.62804ep-1f, 0x1.a02b12p-1f, 0x1.ddd58ep-1f, 0x1.18004cp-4f, 0x1.7955bcp-3f, 0x1.3f55a8p-2f, 0x1.c355b8p-2f, 0x1.1fd59ep-1f, 0x1.5d55b8p-1f, 0x1.9fd5bep-1f, 0x1.dd559p-1f},
@@ -96,6 +100,8 @@ struct Mish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[22][16] = {
         {-0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f, -0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f},
         {0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f, 0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f},
@@ -148,6 +154,8 @@ struct Mish {
       const V t25 = m::select(t0, V(0), V(1)) + m::fma(t24, t20, m::entry<V, 8, 21>(t19, T16));
       out[0] = m::select(t0, (m::fma(t12, m::fma(t17, t15, t14), t12) * V(0x1p-64f)), t25);
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[10][32] = {
         {0x1.77ac06p+17f, -0x1.79f85cp+14f, -0x1.e8f81ep+6f, 0x1.a78e36p+8f, 0x1.a026aap+1f, -0x1.b9ceacp+1f, -0x1.91b034p-5f, -0x1.767266p-4f, -0x1.a585c4p-7f, 0x1.1be3b6p-8f, 0x1.1568dp-8f, -0x1.14f1f2p-10f, -0x1.116524p-13f, 0x1.8fcf88p-16f, 0x1.3088dcp-20f, -0x1.6cf2d2p-24f, 0x1.309dd2p-6f, -0x1.ee9512p-7f, 0x1.6d97f8p-9f, -0x1.070d52p-9f, -0x1.c25f1ap-11f, -0x1.ee960ep-16f, 0x1.5dfd02p-16f, 0x1.ef0b38p-20f, -0x1.eaa362p-26f, 0x1.525b68p-30f, -0x1.651952p-32f, 0x1.8777eap-42f, -0x1.ad72e2p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.46c734p-7f, 0x1.205c9ap-5f, 0x1.198dd2p-4f, 0x1.c99614p-4f, 0x1.7bc82p-3f, 0x1.16a2eap-2f, 0x1.99ee62p-2f, 0x1.34c91p-1f, 0x1.c1ce36p-1f, 0x1.40b2fcp+0f, 0x1.ce72dep+0f, 0x1.43217p+1f, 0x1.ccfd7p+1f, 0x1.432174p+2f, 0x1.d733ap+2f, 0x1.48b8d6p+3f, 0x1.b028aap-4f, 0x1.441e7ap-2f, 0x1.493c8ap-1f, 0x1.31432cp+0f, 0x1.b1dd52p+0f, 0x1.4787dap+1f, 0x1.e59c26p+1f, 0x1.65196cp+2f, 0x1.0425e4p+3f, 0x1.6d583ep+3f, 0x1.0a672ap+4f, 0x1.7dd5a2p+4f, 0x1.1411c4p+5f, 0x1.73e254p+5f, 0x1.0869cp+6f, 0x1.7596cep+6f},

@@ -19,6 +19,8 @@ struct SaturatedMish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[7][16] = {
         {-0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f},
         {0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f},
@@ -65,6 +67,8 @@ struct SaturatedMish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[12][16] = {
         {-0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f, -0x1.9f4baep-1f, 0x1.f85c44p-2f, -0x1.f0b242p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294dcp-68f},
         {0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f, 0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f},
@@ -97,6 +101,8 @@ struct SaturatedMish {
       const V t15 = m::fma(t14, t13, m::fma(V(0x1.55548ap-3f), t12, V(0x1.fffffcp-2f)));
       out[0] = m::select(m::lt(V(0), x), V(1), (m::fma(t10, m::fma(t15, t13, t12), t10) * V(0x1p-64f)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[8][32] = {
         {0x1.d7ac4ap-9f, -0x1.c0d4d4p-7f, -0x1.809ccep-6f, -0x1.a2c822p-6f, -0x1.599602p-6f, -0x1.e50386p-7f, -0x1.22cd0cp-7f, -0x1.01341ap-8f, 0x1.6bdaaap-10f, 0x1.9a3a4ep-9f, 0x1.5f008ap-9f, 0x1.a74b84p-10f, 0x1.ea4388p-11f, 0x1.692abcp-11f, 0x1.6ba484p-12f, 0x1.0304d6p-12f, 0x1.088974p-14f, 0x1.84ae42p-19f, -0x1.5074d2p-17f, -0x1.ab14e2p-18f, -0x1.a44c94p-18f, -0x1.f6a302p-18f, -0x1.2eb328p-19f, -0x1.26fe24p-17f, -0x1.6c522cp-21f, 0x1.7dc822p-23f, -0x1.c36b8p-23f, -0x1.0ab18ep-19f, -0x1.2f2d3p-21f, -0x1.db81c6p-19f, -0x1.245b4p-20f, -0x1.d7b0bap-51f},
         {0x1.81b618p-4f, 0x1.13a592p-2f, 0x1.db51e6p-2f, 0x1.439df6p-1f, 0x1.a63c72p-1f, 0x1.fe2448p-1f, 0x1.31432cp+0f, 0x1.5e6708p+0f, 0x1.9fe7b6p+0f, 0x1.01deeap+1f, 0x1.2d755ep+1f, 0x1.5dac0cp+1f, 0x1.8ad7a2p+1f, 0x1.bd7d98p+1f, 0x1.eae782p+1f, 0x1.0ca56p+2f, 0x1.2e4f84p+2f, 0x1.5d2f64p+2f, 0x1.8ff486p+2f, 0x1.ba342ap+2f, 0x1.e81abcp+2f, 0x1.0dae34p+3f, 0x1.23c76cp+3f, 0x1.3ababcp+3f, 0x1.60f57ap+3f, 0x1.8dc392p+3f, 0x1.b9f5d6p+3f, 0x1.edb448p+3f, 0x1.0b5e3cp+4f, 0x1.259ac4p+4f, 0x1.3cfb2p+4f, 0x1.d8ab78p+5f},

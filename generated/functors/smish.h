@@ -19,6 +19,8 @@ struct Smish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[16][16] = {
         {0x1.a2ad9ap-1f, 0x1.bb87fcp-1f, 0x1.12cd3p-1f, 0x1.350e3cp-2f, 0x1.7b3b98p-3f, 0x1.bc5ddcp-4f, 0x1.12faeap-4f, 0x1.2db156p-5f, 0x1.a2ad9ap-1f, 0x1.bb87fcp-1f, 0x1.12cd3p-1f, 0x1.350e3cp-2f, 0x1.7b3b98p-3f, 0x1.bc5ddcp-4f, 0x1.12faeap-4f, 0x1.2db156p-5f},
         {0x1.c2abbp-5f, 0x1.7a0066p-3f, 0x1.42559cp-2f, 0x1.c3ab0cp-2f, 0x1.1faaf4p-1f, 0x1.5fd5aep-1f, 0x1.9e55c4p-1f, 0x1.e1002cp-1f, 0x1.c2abbp-5f, 0x1.7a0066p-3f, 0x1.42559cp-2f, 0x1.c3ab0cp-2f, 0x1.1faaf4p-1f, 0x1.5fd5aep-1f, 0x1.9e55c4p-1f, 0x1.e1002cp-1f},
@@ -66,6 +68,8 @@ struct Smish {
       const V t26 = m::select(m::lt(V(0x1.2dp+4f), x), (m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1) * x), t25);
       out[0] = m::select(m::negative(x), (m::fma(t18, t11, t18) * V(0x1p-64f)), t26);
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[8][32] = {
         {-0x1.8f189ep-21f, -0x1.95b45p-11f, -0x1.30ae68p-10f, 0x1.af8f9cp-12f, -0x1.7ac276p-13f, 0x1.176b38p-14f, 0x1.833f9ep-15f, -0x1.92bd8ep-18f, 0x1.980632p-17f, 0x1.b8401p-21f, -0x1.353d8ap-21f, -0x1.fb9678p-21f, -0x1.6b61bp-24f, 0x1.d4f0f4p-28f, 0x1.9624p-26f, 0x1.269fbap-24f, -0x1.094884p-9f, -0x1.337674p-9f, -0x1.314b86p-11f, 0x1.314e52p-10f, 0x1.327464p-10f, 0x1.761c9p-14f, -0x1.32f17ap-13f, -0x1.05983ap-14f, -0x1.25a586p-16f, 0x1.48cb4p-21f, 0x1.1216a8p-19f, 0x1.11b34ap-20f, 0x1.0fac94p-24f, 0x1.1357f8p-26f, 0x1.14949ep-23f, 0x1.51da3p-53f},
         {0x0p+0f, 0x1.df17f4p-2f, 0x1.9805fap-1f, 0x1.14c10ep+0f, 0x1.907fb2p+0f, 0x1.14560ap+1f, 0x1.68fe0cp+1f, 0x1.b9ad68p+1f, 0x1.1c7cd8p+2f, 0x1.6beb28p+2f, 0x1.bb8efap+2f, 0x1.057eap+3f, 0x1.42526ep+3f, 0x1.926144p+3f, 0x1.e3b126p+3f, 0x1.16a28ep+4f, 0x0p+0f, 0x1.1e2bfp-1f, 0x1.dc9d74p-1f, 0x1.55a1fcp+0f, 0x1.db9a24p+0f, 0x1.4fcefp+1f, 0x1.b6a08ap+1f, 0x1.0c30cap+2f, 0x1.511314p+2f, 0x1.b211a2p+2f, 0x1.0bcf8cp+3f, 0x1.3dd3ccp+3f, 0x1.837892p+3f, 0x1.e63cecp+3f, 0x1.26a7aep+4f, 0x1.d58418p+5f},
@@ -112,6 +116,8 @@ struct Smish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[21][16] = {
         {0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e276p-29f, 0x1.97c712p-33f, 0x1.231914p-64f, 0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e276p-29f, 0x1.97c712p-33f, 0x1.231914p-64f},
         {0x1.0c6d6p-1f, 0x1.64ff38p+0f, 0x1.88b91ep+1f, 0x1.444b4ep+2f, 0x1.ef33bcp+2f, 0x1.7c295ep+3f, 0x1.15aef6p+4f, 0x1.dece94p+5f, 0x1.0c6d6p-1f, 0x1.64ff38p+0f, 0x1.88b91ep+1f, 0x1.444b4ep+2f, 0x1.ef33bcp+2f, 0x1.7c295ep+3f, 0x1.15aef6p+4f, 0x1.dece94p+5f},
@@ -162,6 +168,8 @@ struct Smish {
       const V t24 = m::fma(m::fma(t23, t20, m::entry<V, 8, 18>(t19, T16)), t20, m::entry<V, 8, 19>(t19, T16));
       out[0] = m::select(t0, (m::fma(t11, m::fma(t16, t14, t13), t11) * V(0x1p-64f)), (t17 + m::fma(t24, t20, m::entry<V, 8, 20>(t19, T16))));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[10][32] = {
         {0x1.712edcp+17f, -0x1.5382eep+17f, -0x1.7c9d2ap+8f, -0x1.8782ecp+4f, 0x1.1df25ap-1f, 0x1.3ec97p+2f, -0x1.3f1142p-6f, -0x1.0b513cp-4f, -0x1.2d4d32p-11f, -0x1.83859p-10f, 0x1.f3824ap-14f, 0x1.a0b256p-15f, -0x1.953202p-18f, -0x1.f9b676p-20f, -0x1.d6fe06p-25f, 0x1.120438p-29f, 0x1.5a1b6cp+8f, -0x1.6992ep+4f, -0x1.6d5fa2p+2f, -0x1.9209ap-5f, -0x1.23028cp-6f, -0x1.666d3ep-7f, 0x1.77fbccp-10f, -0x1.2ae7a4p-11f, -0x1.b1ab9p-15f, -0x1.5543c8p-12f, 0x1.3f2238p-16f, 0x1.43e7acp-18f, -0x1.ca1c16p-25f, -0x1.67da16p-27f, -0x1.5ab93ap-32f, -0x1.2b39bep-58f},
         {0x1.57ee2ep-7f, 0x1.1a0a84p-5f, 0x1.12f474p-4f, 0x1.c32c06p-4f, 0x1.5f7d46p-3f, 0x1.120294p-2f, 0x1.9ce79ep-2f, 0x1.228bap-1f, 0x1.b4ffaap-1f, 0x1.335106p+0f, 0x1.bf6468p+0f, 0x1.37cdfep+1f, 0x1.c60198p+1f, 0x1.366334p+2f, 0x1.c41ddep+2f, 0x1.f73d1ap+3f, 0x1.80e564p-6f, 0x1.4e389cp-4f, 0x1.4b5fd2p-3f, 0x1.139366p-2f, 0x1.bc1c2p-2f, 0x1.4d5de6p-1f, 0x1.e3f74ep-1f, 0x1.64ff38p+0f, 0x1.070cacp+1f, 0x1.6d896ep+1f, 0x1.04340ap+2f, 0x1.79356cp+2f, 0x1.11de18p+3f, 0x1.7e0c5ap+3f, 0x1.114c5ep+4f, 0x1.d861f8p+5f},

@@ -95,6 +95,8 @@ struct Swish {
     const V x = in[0];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[11][16] = {
         {-0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f, -0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f},
         {0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f, 0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f},
@@ -131,6 +133,8 @@ struct Swish {
       const V t20 = m::fma(t19, t18, m::fma(V(0x1.55548ap-3f), t17, V(0x1.fffffcp-2f)));
       out[0] = m::fma(m::flip(m::fma(t14, m::fma(t20, t18, t17), t14), t1), V(0x1p-64f), m::select(m::negative(t1), V(0), V(1)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.d4babap-5f, -0x1.d14042p-3f, -0x1.30be32p-4f, -0x1.7e43eep-4f, 0x1.206014p-8f, 0x1.5201d4p-10f, 0x1.20f06ap-9f, -0x1.db83p-12f, -0x1.0a620ap-9f, -0x1.9b41f8p-10f, -0x1.6a92b2p-11f, 0x1.334cc6p-15f, 0x1.774148p-13f, 0x1.6b24f4p-14f, 0x1.603f4ep-16f, -0x1.39c73cp-19f, -0x1.4c988ep-20f, -0x1.bb593p-21f, -0x1.1918eap-22f, -0x1.30b9ep-24f, -0x1.aab2fep-29f, -0x1.34197cp-27f, -0x1.b8d5a8p-31f, -0x1.5feaap-36f, -0x1.85911ap-49f, 0x1.db9fbap-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.a9e78ap-5f, 0x1.5f10f4p-3f, 0x1.214f74p-2f, 0x1.93167p-2f, 0x1.2322b4p-1f, 0x1.9f417p-1f, 0x1.088436p+0f, 0x1.474974p+0f, 0x1.99c7bp+0f, 0x1.041b06p+1f, 0x1.41b594p+1f, 0x1.789eep+1f, 0x1.d2ab2ep+1f, 0x1.214f74p+2f, 0x1.5c0632p+2f, 0x1.99c7bp+2f, 0x1.eef5fcp+2f, 0x1.33b71cp+3f, 0x1.70680ap+3f, 0x1.a75158p+3f, 0x1.fcf474p+3f, 0x1.3d7338p+4f, 0x1.77dc16p+4f, 0x1.b244f2p+4f, 0x1.06b0e8p+5f, 0x1.39f3b6p+5f, 0x1.745c94p+5f, 0x1.aec57p+5f, 0x1.015e1ep+6f, 0x1.3bc6fcp+6f, 0x1.762fdap+6f, 0x1.a3463p+6f},
@@ -188,6 +192,8 @@ struct Swish {
     const V x = in[0];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[11][16] = {
         {-0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f, -0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f},
         {0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f, 0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f},
@@ -248,6 +254,8 @@ struct Swish {
       out[0] = m::fma(m::flip(m::fma(t14, m::fma(t20, t18, t17), t14), t1), V(0x1p-64f), m::select(m::negative(t1), V(0), V(1)));
       sink.add(0, m::select(m::both(t42, m::lt(V(193), t23)), m::flip(V(0), t43), t43));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.d4babap-5f, -0x1.d14042p-3f, -0x1.30be32p-4f, -0x1.7e43eep-4f, 0x1.206014p-8f, 0x1.5201d4p-10f, 0x1.20f06ap-9f, -0x1.db83p-12f, -0x1.0a620ap-9f, -0x1.9b41f8p-10f, -0x1.6a92b2p-11f, 0x1.334cc6p-15f, 0x1.774148p-13f, 0x1.6b24f4p-14f, 0x1.603f4ep-16f, -0x1.39c73cp-19f, -0x1.4c988ep-20f, -0x1.bb593p-21f, -0x1.1918eap-22f, -0x1.30b9ep-24f, -0x1.aab2fep-29f, -0x1.34197cp-27f, -0x1.b8d5a8p-31f, -0x1.5feaap-36f, -0x1.85911ap-49f, 0x1.db9fbap-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.a9e78ap-5f, 0x1.5f10f4p-3f, 0x1.214f74p-2f, 0x1.93167p-2f, 0x1.2322b4p-1f, 0x1.9f417p-1f, 0x1.088436p+0f, 0x1.474974p+0f, 0x1.99c7bp+0f, 0x1.041b06p+1f, 0x1.41b594p+1f, 0x1.789eep+1f, 0x1.d2ab2ep+1f, 0x1.214f74p+2f, 0x1.5c0632p+2f, 0x1.99c7bp+2f, 0x1.eef5fcp+2f, 0x1.33b71cp+3f, 0x1.70680ap+3f, 0x1.a75158p+3f, 0x1.fcf474p+3f, 0x1.3d7338p+4f, 0x1.77dc16p+4f, 0x1.b244f2p+4f, 0x1.06b0e8p+5f, 0x1.39f3b6p+5f, 0x1.745c94p+5f, 0x1.aec57p+5f, 0x1.015e1ep+6f, 0x1.3bc6fcp+6f, 0x1.762fdap+6f, 0x1.a3463p+6f},

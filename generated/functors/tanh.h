@@ -19,6 +19,8 @@ struct Tanh {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[10][16] = {
         {0x1.8619a8p-6f, 0x1.80c616p-5f, -0x1.ba42d2p-8f, 0x1.b29cbap-11f, 0x1.94002p-17f, -0x1.10346ap-18f, -0x1.76148cp-24f, -0x1.50cd2ep-31f, 0x1.8619a8p-6f, 0x1.80c616p-5f, -0x1.ba42d2p-8f, 0x1.b29cbap-11f, 0x1.94002p-17f, -0x1.10346ap-18f, -0x1.76148cp-24f, -0x1.50cd2ep-31f},
         {0x0p+0f, 0x1.0448c2p-1f, 0x1.0a8b8ap+0f, 0x1.b3260cp+0f, 0x1.5f1208p+1f, 0x1.f8ea9p+1f, 0x1.87521ap+2f, 0x1.15473cp+3f, 0x0p+0f, 0x1.0448c2p-1f, 0x1.0a8b8ap+0f, 0x1.b3260cp+0f, 0x1.5f1208p+1f, 0x1.f8ea9p+1f, 0x1.87521ap+2f, 0x1.15473cp+3f},

@@ -19,6 +19,8 @@ struct TeLU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[10][16] = {
         {-0x1.e55baep+11f, -0x1.997ed8p+7f, 0x1.220298p+3f, 0x1.5f7a3ep+1f, -0x1.93f092p+2f, -0x1.02bca8p+0f, -0x1.77bcd6p+1f, -0x1.8eef0ep+1f, -0x1.e55baep+11f, -0x1.997ed8p+7f, 0x1.220298p+3f, 0x1.5f7a3ep+1f, -0x1.93f092p+2f, -0x1.02bca8p+0f, -0x1.77bcd6p+1f, -0x1.8eef0ep+1f},
         {0x1.6495f4p-3f, 0x1.8e0052p-2f, 0x1.3b55b8p-1f, 0x1.c6001p-1f, 0x1.f800bp-4f, 0x1.8955acp-2f, 0x1.45003cp-1f, 0x1.bb003cp-1f, 0x1.6495f4p-3f, 0x1.8e0052p-2f, 0x1.3b55b8p-1f, 0x1.c6001p-1f, 0x1.f800bp-4f, 0x1.8955acp-2f, 0x1.45003cp-1f, 0x1.bb003cp-1f},
@@ -53,6 +55,8 @@ struct TeLU {
       const V t19 = t4 * (t1 * m::fma(t18, t14, m::entry<V, 8, 9>(t13, T16)));
       out[0] = m::fma(m::fma(t19, t11, t19), V(0x1p-64f), m::max(x, V(0)));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[9][32] = {
         {0x1.08837p+28f, -0x1.64ace6p+27f, 0x1.412dd6p+20f, 0x1.bcd77p+19f, -0x1.603d8cp+14f, 0x1.ddaaap+14f, 0x1.7b888p-1f, 0x1.eaed62p+8f, 0x1.2f1f42p+3f, -0x1.01581ep+2f, -0x1.b738c2p-5f, -0x1.eca1d6p-5f, -0x1.6a1b72p-4f, 0x1.ed3f4p-6f, 0x1.2f7e9ep-6f, 0x1.2b1adcp-11f, -0x1.c2537ep-5f, -0x1.fe7374p-5f, -0x1.3de65cp-8f, -0x1.a50968p-9f, 0x1.9c2818p-12f, 0x1.303ceep-16f, -0x1.94eb06p-23f, 0x1.4ad9dp-28f, 0x1.65a6a4p-26f, 0x1.733c28p-37f, -0x1.b62afp-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x0p+0f, 0x1.c959b2p-8f, 0x1.c3eefcp-7f, 0x1.7373dp-6f, 0x1.2484e4p-5f, 0x1.bfad68p-5f, 0x1.503ddep-4f, 0x1.da6054p-4f, 0x1.664bep-3f, 0x1.f88e52p-3f, 0x1.69016p-2f, 0x1.fdf926p-2f, 0x1.75c602p-1f, 0x1.03a12ep+0f, 0x1.6e091cp+0f, 0x1.046724p+1f, 0x0p+0f, 0x1.438ceap-2f, 0x1.45d32ap-1f, 0x1.0bd326p+0f, 0x1.b81e82p+0f, 0x1.4787dap+1f, 0x1.ee2396p+1f, 0x1.64d0a4p+2f, 0x1.f8f198p+2f, 0x1.7702cep+3f, 0x1.10a85ap+4f, 0x1.7078eap+4f, 0x1.06b50cp+5f, 0x1.73e254p+5f, 0x1.0869cp+6f, 0x1.7596cep+6f},
@@ -97,6 +101,8 @@ struct TeLU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
+      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[21][16] = {
         {0x1.ab0e3cp+11f, 0x1.21c08p+6f, -0x1.942136p-3f, -0x1.a57616p-10f, -0x1.baaffep-17f, 0x1.1d699cp-22f, -0x1.ea7894p-32f, -0x1.bbdd66p-75f, 0x1.ab0e3cp+11f, 0x1.21c08p+6f, -0x1.942136p-3f, -0x1.a57616p-10f, -0x1.baaffep-17f, 0x1.1d699cp-22f, -0x1.ea7894p-32f, -0x1.bbdd66p-75f},
         {0x1.7050e6p-5f, 0x1.912a3cp-3f, 0x1.d5dap-2f, 0x1.14302cp+0f, 0x1.133dc6p+1f, 0x1.114028p+2f, 0x1.272666p+3f, 0x1.b1f58ap+5f, 0x1.7050e6p-5f, 0x1.912a3cp-3f, 0x1.d5dap-2f, 0x1.14302cp+0f, 0x1.133dc6p+1f, 0x1.114028p+2f, 0x1.272666p+3f, 0x1.b1f58ap+5f},
@@ -147,6 +153,8 @@ struct TeLU {
       const V t24 = m::fma(m::fma(t23, t20, m::entry<V, 8, 19>(t19, T16)), t20, m::entry<V, 8, 20>(t19, T16));
       out[0] = m::select(t0, (m::fma(t12, m::fma(t17, t15, t14), t12) * V(0x1p-64f)), (m::select(t0, V(0), V(1)) + t24));
     } else if constexpr (m::approximates<V>) {
+      // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
+      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[10][32] = {
         {-0x1.6e7972p+7f, 0x1.d27c52p+5f, -0x1.b57796p+8f, -0x1.cad988p+8f, 0x1.c0bd84p+2f, 0x1.81d0fp+2f, -0x1.419c94p-1f, -0x1.d503a8p+1f, 0x1.21c25p-2f, 0x1.f7563cp-2f, 0x1.b7a254p-4f, -0x1.93df76p-2f, -0x1.4edee4p-6f, 0x1.e30a6cp-6f, -0x1.bbff96p-7f, 0x1.c6da08p+16f, 0x1.274dc4p-3f, 0x1.0b7eecp-6f, -0x1.221c26p-7f, -0x1.e0dbccp-4f, -0x1.dcf50cp-8f, 0x1.f5addap-12f, 0x1.cc0e4cp-10f, 0x1.5dea38p-10f, 0x1.86a67cp-15f, -0x1.74094ap-16f, 0x1.8ab3f2p-16f, 0x1.fafb74p-17f, 0x1.556cf4p-24f, 0x1.3ec22ep-19f, 0x1.f345d6p-26f, -0x1.3c792cp-65f},
         {0x1.8a9908p-6f, 0x1.3c56ccp-4f, 0x1.0dc508p-3f, 0x1.7446e2p-3f, 0x1.09e97cp-2f, 0x1.737344p-2f, 0x1.d5d306p-2f, 0x1.20184ap-1f, 0x1.71857ep-1f, 0x1.d733b8p-1f, 0x1.25e172p+0f, 0x1.57117p+0f, 0x1.a365b8p+0f, 0x1.0b6d5ep+1f, 0x1.30e3bcp+1f, 0x1.3fdb74p+1f, 0x1.b0c0ap-4f, 0x1.56cc42p-2f, 0x1.1df804p-1f, 0x1.969dd6p-1f, 0x1.14302cp+0f, 0x1.9393dep+0f, 0x1.08ffeap+1f, 0x1.3ef116p+1f, 0x1.969dd6p+1f, 0x1.08ffeap+2f, 0x1.3ea34ap+2f, 0x1.797138p+2f, 0x1.d192a8p+2f, 0x1.273cd2p+3f, 0x1.61960cp+3f, 0x1.b1f58ap+5f},

@@ -79,8 +79,8 @@ def context(plan: KernelPlan) -> dict[str, object]:
     """What the templates of the functor and of both kernels need beside the names that all templates share.
 
     ``functions`` (list of :class:`Function`), those that compute half types (``half_functions``, none where they are
-    the same), ``inputs``, ``noise``, ``fixed``, ``learnable`` and ``vectors`` (the constants of the functor), and whether
-    it is compiled for each half type (``light``).
+    the same), ``inputs``, ``noise``, ``fixed``, ``learnable`` and ``vectors`` (the constants of the functor), and
+    whether it is compiled for each half type (``light``).
     """
     activation, inputs = plan.activation, len(plan.inputs)
     slopes = ", ".join(f"out[{i}] = {output.fraction}" for i, output in enumerate(plan.slope))

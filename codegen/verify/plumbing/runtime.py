@@ -105,7 +105,9 @@ class _Loops:
 
     def faults(self) -> Iterator[str]:
         near, chunks = lengths(self.headers), [k * CHUNK + d for k in (1, 2, 3) for d in (-1, 0, 1, 13)]
-        for name in self.names("plain", "light_plain", "noise", "loops", "shortcuts", "in_double", "rows", "quick_rows"):
+        for name in self.names(
+            "plain", "light_plain", "noise", "loops", "shortcuts", "in_double", "rows", "quick_rows"
+        ):
             for threads, several in ((1, near), *((t, chunks) for t in THREADS)):
                 if not name.startswith("noise_backward") and (n := self.swept(name, threads, several)) >= 0:
                     yield f"{name}: {n} elements on {threads} threads"
@@ -208,8 +210,8 @@ class _Loops:
                         return
 
     def roundings(self) -> Iterator[str]:
-        """Beside every number of a half type, and at each tie; then all numbers in runs that are shorter than a vector, and
-        in longer ones, with products that are ties."""
+        """Beside every number of a half type, and at each tie; then all numbers in runs that are shorter than a vector,
+        and in longer ones, with products that are ties."""
         for dtype in ("float16", "bfloat16"):
             every = torch.arange(-(1 << 15), 1 << 15).to(torch.int16).view(TYPES[dtype])
             numbers = every[every.isfinite()].double().unique()
