@@ -13,10 +13,11 @@ from typing import Any, NamedTuple, TypeVar
 import torch
 from torch import Tensor
 
-from actsym.definition.spec import Activation
+from actsym.definition.spec import Activation, Kind
 from actsym.work import measurements
 from codegen.bench.results import Speed
 from codegen.bench.rivals import Function, by_compiler, own, peers, textbook
+from codegen.names import torch_name
 from codegen.verify.calling import Subject, trained, type_name
 
 #: Elements of the input, and those of a row.
@@ -62,6 +63,8 @@ def run(
     for count in elements:
         if count < ROW or count % ROW:
             raise ValueError(f"{count} elements are no rows of {ROW}; accepted: positive multiples of {ROW}")
+    if device == "cpu":
+        kernels.dispatcher(build=True)  # else it is built beside the first measurements
     subjects = [(a, count) for a in activations for count in elements]
     for done, (activation, count) in enumerate(subjects):
         if progress is not None:
@@ -73,7 +76,14 @@ def run(
 def _speeds(
     subject: Subject, elements: int, dtype: torch.dtype, entry: Mapping[str, Any], compiled: bool
 ) -> Iterator[Speed]:
-    work = _Work(subject, elements, dtype, compiled)
+    # Around all calls: what it takes to choose a back end is no part of a kernel's time.
+    with subject.kernels.backend("kernel"):
+        yield from _measured(_Work(subject, elements, dtype, compiled), subject, elements, dtype, entry)
+
+
+def _measured(
+    work: _Work, subject: Subject, elements: int, dtype: torch.dtype, entry: Mapping[str, Any]
+) -> Iterator[Speed]:
     size = elements * dtype.itemsize
     inputs = len(work.inputs)
     # Forward reads the inputs and writes the output; backward reads them again with its gradient and writes theirs.
@@ -116,11 +126,15 @@ class _Work:
             "torch": own(subject.activation),
             **peers(subject.activation),
         }
+        self.function = getattr(subject.kernels, subject.activation.unit)
+        self.names = {name: torch_name(subject.activation.unit, name) for name in self.parameters}
+        self.options = {"training": True} if subject.activation.kind is Kind.STOCHASTIC else {}
         self.functions: dict[str, Function] = {"kernel": self._kernel}
         self.functions |= {who: function for who, function in others.items() if function is not None}
 
     def _kernel(self, given: tuple[Tensor, ...], parameters) -> Tensor:
-        return self.subject(given, parameters, training=True)
+        named = {self.names[name]: value for name, value in parameters.items()}
+        return self.function(*given, **named, **self.options)
 
     def of(self, stage: str) -> dict[str, Callable[[], object]]:
         copy = {"copy": self.inputs[0].clone}  # into new memory, as a kernel's result is written
@@ -164,9 +178,8 @@ class _Work:
         learned = trained(self.learned).values()
 
         def training() -> None:
-            with self.subject.kernels.backend("kernel"):
-                y = function(leaves, self.learned)
-                torch.autograd.grad(y, [*leaves, *learned], grad, allow_unused=True)
+            y = function(leaves, self.learned)
+            torch.autograd.grad(y, [*leaves, *learned], grad, allow_unused=True)
 
         return training
 
