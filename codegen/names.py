@@ -31,7 +31,7 @@ _OF_PACKAGES = """
     LaneSums Layout Mask None NoSink NotQuick Number Operands Ordinary P Parameters Parts Pick Pieces Place Placed
     Places Plain Prepare Product Quick Quotient R Reach Read Reduced RegisterSink Room Rounded Rounds RowCall
     RowNumbers Run S Shared SharedByGroup Shortcut ShortcutNumber Shortcuts Sink SlotSink Sorted Source Step Storage
-    Sum Sums T Take To Twofold V Vector W Walk WarpSink Wide Words Worker
+    Shorts Signed Sum Sums T Take To Twice Twofold V Vector W Walk WarpSink Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
 RESERVED = frozenset(_OF_PACKAGES.split())

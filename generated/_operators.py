@@ -56,6 +56,16 @@ def keeps_operator(device: torch.device) -> bool:
     return not torch.compiler.is_exporting() and _runs_kernels(device.type)
 
 
+def takes_expression(kept: bool) -> bool:
+    """Whether what torch compiles gets the plain expression: not of an operator that is ``kept``, and not inside
+    torch.func's transforms, which would differentiate the expression itself: they run outside of compiled code.
+    """
+    if torch._C._are_functorch_transforms_active():
+        torch._dynamo.graph_break(msg="transforms of torch.func over generated units are not compiled")
+        return False
+    return not kept
+
+
 class Operators:
     """The operators of one unit.
 

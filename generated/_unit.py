@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from numbers import Integral
 
 import torch
 from torch import Tensor, nn
@@ -17,7 +18,7 @@ from ._autograd import differentiable, traced
 from ._dispatch import Calls
 from ._expressions import Expressions
 from ._layout import channels, check_inputs, operand_shape, promoted
-from ._operators import Operators, keeps_operator
+from ._operators import Operators, keeps_operator, takes_expression
 from ._signature import ANYWHERE, Parameter, Signature, check_number
 
 
@@ -87,7 +88,7 @@ class _Form:
         self._opaque = opaque
 
     def __call__(self, *args) -> Tensor:
-        if is_compiling() and not (self._opaque and keeps_operator(args[0].device)):
+        if is_compiling() and takes_expression(self._opaque and keeps_operator(args[0].device)):
             check_inputs(self.signature, args[: self._inputs])
             return self._traced(*args)
         try:
@@ -150,9 +151,12 @@ def make_parameter(
         known = [p.name for p in parameters if p.is_tensor]
         if not channels.keys() <= set(known):
             raise ValueError(f"channels = {dict(channels)!r} is not accepted: the parameters are {', '.join(known)}")
+        if len({*channels.values()}) > 1:
+            raise ValueError(f"channels = {dict(channels)!r} is not accepted: the numbers must be the same")
         channels = channels.get(declared.name)
-    if channels is not None and (isinstance(channels, bool) or not isinstance(channels, int) or channels < 1):
-        raise ValueError(f"channels = {channels!r} is not accepted: it must be None or an integer >= 1")
+    if channels is not None and (isinstance(channels, bool) or not isinstance(channels, Integral) or channels < 1):
+        accepted = "None or an integer >= 1, or such integers by the names of parameters"
+        raise ValueError(f"channels = {channels!r} is not accepted: it must be {accepted}")
     start = torch.as_tensor(value, dtype=dtype or torch.get_default_dtype(), device=device).detach()
     least = f"{declared.least} numbers" if declared.least > 1 else "one number"
     wanted = f"a sequence of at least {least}" if declared.is_vector else "one number"
@@ -200,7 +204,7 @@ class InPlace(Module):
 
 
 class _Through(torch.autograd.Function):
-    """The first argument, with the derivatives of the second."""
+    """The first argument, with the derivatives of both."""
 
     generate_vmap_rule = True
 
@@ -216,10 +220,6 @@ class _Through(torch.autograd.Function):
     def backward(ctx, grad: Tensor) -> tuple[Tensor, Tensor]:
         return grad, grad
 
-
-class _ThroughForwards(_Through):
-    """The same, also in forward mode, of which the compiler takes no function."""
-
     @staticmethod
     def jvp(ctx, value: Tensor | None, other: Tensor | None) -> Tensor | None:
         return other if value is None else value if other is None else value + other
@@ -234,8 +234,14 @@ class Surrogate(nn.Module):
         self.values, self.slopes = forward, backward
 
     def forward(self, x: Tensor) -> Tensor:
-        through = _Through if is_compiling() else _ThroughForwards
-        return through.apply(self.values(x.detach()), self.slopes(x))
+        value, other = self.values(x.detach()), self.slopes(x)
+        if value.shape != other.shape:
+            raise ValueError(
+                f"the values have the shape {[*value.shape]}, and the slopes {[*other.shape]}: not the same"
+            )
+        if is_compiling():  # the compiler takes no functions with derivatives in forward mode, nor under vmap
+            return value - torch.where(other.isfinite(), other.detach() - other, 0.0)
+        return _Through.apply(value, other)
 
 
 def make_number(declared: Parameter, value: float, least: float = -math.inf) -> float:

@@ -287,3 +287,18 @@ def test_torch_script_is_refused_with_what_takes_its_place(name):
             torch.jit.script(model)
     x = torch.randn(4, 6)
     assert torch.equal(torch.jit.trace(module, (x,))(x), module(x))
+
+
+@pytest.mark.parametrize("name", ["softplus", "swish", "hermite_n3"])
+def test_transforms_of_torch_inside_what_is_compiled_give_the_numbers_of_eager(name):
+    """They would differentiate the expression that the compiler gets, which is made for its values alone."""
+    member = Member(name, DOUBLE, "auto")
+    x = torch.tensor([-30.0, -1.5, 0.0, 0.25, 90.0], dtype=torch.float64)
+
+    def f(x):
+        return member(x).sum()
+
+    for transform in (torch.func.jacfwd, torch.func.jacrev, lambda f: torch.func.vmap(torch.func.grad(f))):
+        torch._dynamo.reset()
+        compiled = torch.compile(lambda x, transform=transform: transform(f)(x), backend="aot_eager")
+        assert torch.equal(compiled(x), transform(f)(x))

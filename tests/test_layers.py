@@ -566,6 +566,11 @@ def test_surrogate_gradients_are_those_of_the_other_function(forward, backward):
     assert again.state_dict().keys() == made.state_dict().keys() and torch.equal(again(points), made(points))
 
 
+def test_surrogates_of_other_shapes_are_refused():
+    with pytest.raises(ValueError, match=r"the values have the shape \[2\], and the slopes \[4\]"):
+        layers.surrogate("swiglu", "relu")(torch.ones(4))
+
+
 @pytest.mark.long
 @INEXACT
 def test_parameters_that_have_no_channels_are_shared(cold):

@@ -311,7 +311,7 @@ def test_the_logarithm_of_the_normal_distribution(dtype):
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
-@pytest.mark.parametrize("text", ["x % 3", "x % (7/5) - 2", "abs(x) % 5", "x % 0.1"])
+@pytest.mark.parametrize("text", ["x % 3", "x % (7/5) - 2", "abs(x) % 5", "x % 0.1", "x % 2"])
 def test_remainders_are_those_of_exact_numbers_about_multiples_too(text, kind):
     expr = parse_expression(text)
     step = next(iter(expr.atoms(sp.floor)))
@@ -341,6 +341,13 @@ def test_odd_functions_keep_the_sign_of_zero(text, dtype):
     kernel = plan(Activation("odd", "odd", text, (C,) if text.has(c) else ()))
     (found,) = evaluate([kernel.value.node], np.array([-0.0, 0.0]), {"c": 1 / 3}, dtype)
     assert found.tolist() == [0, 0] and np.signbit(found).tolist() == [True, False]
+
+
+@pytest.mark.parametrize("text", [sp.csch(x), 1 / sinh(x), sp.coth(x)], ids=str)
+def test_odd_poles_keep_the_sign_of_zero(text):
+    kernel = plan(Activation("odd", "odd", text))
+    found = evaluate([kernel.value.node, kernel.slope[0].node], np.array([-0.0, 0.0]), {}, np.float64)
+    assert [values.tolist() for values in found] == [[-np.inf, np.inf], [-np.inf, -np.inf]]
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +94,7 @@ def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[s
                    **({"fails": list(r.reasons)} if r.reasons else {})}, r.max_conditioned  # fmt: skip
 
 
-def _older(evidence: Evidence, found: Measurement | Exhausted) -> dict[str, str]:
+def _older(evidence: Evidence, found: Measurement | Exhausted | Speed) -> dict[str, str]:
     return {} if evidence.is_current(found) else {"older": found.measured}
 
 
@@ -127,14 +127,14 @@ def _worst(name: str, what: str, errors: list[tuple[dict[str, Any], float]], act
 def _speeds(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
     for machine in evidence.machines:
         for speed in machine.speeds:
-            if speed.activation == activation.name and evidence.is_current(speed):
-                yield from _speed(slug(activation.name), machine, speed)
+            if speed.activation == activation.name:
+                yield from _speed(slug(activation.name), machine, speed, _older(evidence, speed))
 
 
-def _speed(start: str, machine: Machine, speed: Speed) -> Iterator[Fact]:
+def _speed(start: str, machine: Machine, speed: Speed, older: Mapping[str, str]) -> Iterator[Fact]:
     passes = {"forward": "the forward pass", "training": "forward and backward with all gradients"}
     at = f"{start}/speed/{slug(machine.name)}/{speed.dtype}/{speed.stage}"
-    where = {"elements": speed.elements}
+    where = {"elements": speed.elements, **older}
     command = f"actsym bench {speed.activation}"
     what = f"{passes[speed.stage]} in {speed.dtype} on {speed.elements:,} elements"
     nanoseconds = speed.milliseconds * 1e6 / speed.elements

@@ -131,8 +131,7 @@ def _csch(low: Lowers, u: sp.Expr) -> Scaled:
     e = decaying_exp(graph, low.pair(u))
     d = graph.neg(graph.call("expm1", graph.mul(graph.constant(-2), graph.abs(node))))
     positive = graph.div(graph.mul(graph.constant(2), e.main), d)
-    below = graph.call("lt", node, graph.constant(0))
-    return Scaled(graph.select(below, graph.neg(positive), positive), e.scale)
+    return Scaled(graph.call("flip", positive, node), e.scale)
 
 
 def _gudermannian(low: Lowers, u: sp.Expr) -> Node:

@@ -205,7 +205,8 @@ def remainder(node: sp.Expr) -> sp.Expr | None:
         if isinstance(step, sp.floor) and factor.is_Rational and factor < 0:
             u = sp.expand(-factor * step.args[0])
             p, q = int(-factor.p), int(factor.q)
-            exact = p & (p - 1) == q & (q - 1) == 0  # divisions by powers of two; p and q have to be floats
+            # What is divided by a power of two is exact, unless it is subnormal; p and q have to be floats.
+            exact = p <= q and p & (p - 1) == q & (q - 1) == 0
             terms = {t for t in Add.make_args(u) if not t.is_number}
             if not exact and max(p, q) < 2**24 and terms <= {*node.args}:
                 return Remainder(u, -factor) + (node - term - u)

@@ -144,7 +144,7 @@ def _measured(
         on_grids = len(activations) * len(dtypes)
 
         def after(before: int) -> Progress:
-            return lambda done, _, what: say(before + done, on_grids + len(activations), what)
+            return lambda done, _, what: say(before + done, on_grids + 2 * len(activations), what)
 
         few = len(activations) < FEW
         on_grid = verify(
@@ -153,7 +153,8 @@ def _measured(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             at_random = parallel_map(_at_random, activations, copy, dtypes, backends[0], progress=after(on_grids))
-            seconds = parallel_map(_seconds, activations, copy, dtypes, backends[0])
+            counted = after(on_grids + len(activations))
+            seconds = parallel_map(_seconds, activations, copy, dtypes, backends[0], progress=counted)
             checked = activations if extent == WHOLE else ()
             zeros = dict(zip(checked, parallel_map(_signs, checked, copy, dtypes, backends), strict=True))
             everywhere = list(zip(activations, at_random, seconds, strict=True))

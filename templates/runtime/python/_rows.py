@@ -150,7 +150,8 @@ def rows(name: str, arguments: Sequence[Argument], functions: type[RowFunctions]
     def apply(x: Tensor, *given: Tensor | float) -> Tensor:
         _check(name, x, given, operators.arguments)
         # One pass of the kernel over rows in cache is faster than the passes that the compiler makes of the expression.
-        expressed = torch.compiler.is_compiling() and not _operators.keeps_operator(x.device)
+        kept = _operators.keeps_operator
+        expressed = torch.compiler.is_compiling() and _operators.takes_expression(kept(x.device))
         return (compiled if expressed else operators.forward)(x, *given)
 
     apply.operators = operators
