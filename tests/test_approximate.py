@@ -444,7 +444,7 @@ def test_the_work_of_a_search_is_bounded_in_steps(monkeypatch):
 
 @LONG
 def test_a_function_whose_proofs_are_long_is_given_up():
-    with pytest.raises(Unsuited, match="within 20,000,000 steps"):
+    with pytest.raises(Unsuited, match="within 40,000,000 steps"):
         search(Problem(parse_expression("exp(3*x**2)*erfc(2*x)/(1+exp(3*x**2))")), 2.5)
 
 
