@@ -4,6 +4,7 @@ backward."""
 import math
 
 import pytest
+import sympy as sp
 import torch
 from tiers import LONG, spread
 
@@ -103,6 +104,25 @@ def test_pade_far_out_and_again():
     y = generated.pade(x, a, b)
     torch.testing.assert_close(y, x.detach())
     assert all(not g.isnan().any() for g in torch.autograd.grad(y.sum(), (x, a, b)))
+
+
+@pytest.mark.parametrize("zeros", [0, 2])
+@pytest.mark.parametrize("dtype", [torch.float32, DOUBLE])
+def test_derivatives_of_pade_of_one_degree_keep_their_digits(dtype, zeros):
+    """The leading terms of f' and f'' cancel: they fall like 1/x^2 and 1/x^3.  Leading entries of 0 are no degrees."""
+    a, b = [0.5, -1.25, 0.75, 2.0, -0.375], [0.25, -0.5, 1.5, 0.625]
+    points = [-1e11, -3e7, -1e4, -17.0, 17.0, 1e3, 1e6, 1e11]
+    x = torch.tensor(points, dtype=dtype, requires_grad=True)
+    padded = (torch.tensor(c + [0.0] * zeros, dtype=dtype) for c in (a, b))
+    first = torch.autograd.grad(generated.pade(x, *padded).sum(), x, create_graph=True)[0]
+    second = torch.autograd.grad(first.sum(), x)[0]
+    t = sp.Symbol("t")
+    top, inner = (sp.Poly([*map(sp.Rational, reversed(c)), *rest], t).as_expr() for c, rest in ((a, []), (b, [0])))
+    for got, factor in ((first, 32), (second, 64)):
+        for point, value in zip(x.tolist(), got.tolist(), strict=True):
+            sign = sp.sign(inner.subs(t, sp.Rational(point)))
+            exact = sp.diff(top / (1 + sign * inner), t, 1 if got is first else 2).subs(t, sp.Rational(point))
+            assert value == pytest.approx(float(exact), rel=factor * torch.finfo(dtype).eps, abs=0)
 
 
 def test_strides_are_read():

@@ -71,47 +71,6 @@ inline void narrow(float number, half& to) {
 
 #endif
 
-template <class T> void widen(const void* from, int count, float* to) {
-  const T* number = static_cast<const T*>(from);
-  for (int i = 0; i < count; ++i) to[i] = widen(number[i]);
-}
-
-template <class T> void narrow(const float* from, int count, void* to) {
-  T* number = static_cast<T*>(to);
-  for (int i = 0; i < count; ++i) narrow(from[i], number[i]);
-}
-
-#if defined(__F16C__) && !defined(__clang__)  // the loops above for eight numbers at a time
-
-typedef float Eight __attribute__((vector_size(32)));
-typedef short EightHalves __attribute__((vector_size(16)));
-
-template <> inline void widen<half>(const void* from, int count, float* to) {
-  const half* number = static_cast<const half*>(from);
-  int i = 0;
-  for (; i + 8 <= count; i += 8) {
-    EightHalves halves;
-    __builtin_memcpy(&halves, number + i, sizeof halves);
-    const Eight wide = __builtin_ia32_vcvtph2ps256(halves);
-    __builtin_memcpy(to + i, &wide, sizeof wide);
-  }
-  for (; i < count; ++i) to[i] = widen(number[i]);
-}
-
-template <> inline void narrow<half>(const float* from, int count, void* to) {
-  half* number = static_cast<half*>(to);
-  int i = 0;
-  for (; i + 8 <= count; i += 8) {
-    Eight wide;
-    __builtin_memcpy(&wide, from + i, sizeof wide);
-    const EightHalves halves = __builtin_ia32_vcvtps2ph256(wide, 0);  // 0: to nearest
-    __builtin_memcpy(number + i, &halves, sizeof halves);
-  }
-  for (; i < count; ++i) narrow(from[i], number[i]);
-}
-
-#endif
-
 // Half as many bits of as many numbers, and back.  GCC 12 makes several instructions of __builtin_convertvector.
 typedef uint16_t Shorts __attribute__((vector_size(kBytes / 2)));
 typedef short Signed __attribute__((vector_size(kBytes / 2)));
@@ -136,7 +95,6 @@ ACTSYM_INLINE Shorts narrowed(Floats::Words words) {  // of numbers below 2^16
 }
 
 // A vector V of floats, from and to elements of a half type.
-
 template <class V, class T> ACTSYM_INLINE V load(const T* from) {
   if constexpr (std::is_same_v<T, typename V::value_type>) {
     return V::loadu(from);
@@ -182,6 +140,20 @@ template <class V, class T> ACTSYM_INLINE void store(const V& v, T* to) {
     for (int i = 0; i < Floats::size(); ++i) narrow(v.lanes[i], to[i]);
 #endif
   }
+}
+
+template <class T> void widen(const void* from, int count, float* to) {
+  const T* number = static_cast<const T*>(from);
+  int i = 0;
+  for (; i + Floats::size() <= count; i += Floats::size()) load<Floats>(number + i).store(to + i);
+  for (; i < count; ++i) to[i] = widen(number[i]);
+}
+
+template <class T> void narrow(const float* from, int count, void* to) {
+  T* number = static_cast<T*>(to);
+  int i = 0;
+  for (; i + Floats::size() <= count; i += Floats::size()) store(Floats::loadu(from + i), number + i);
+  for (; i < count; ++i) narrow(from[i], number[i]);
 }
 
 // Not inlined: every function of a functor has a loop with both.

@@ -2,8 +2,16 @@
 
 Both are summed from the last term to the first with a count of levels beside them (``LEVEL`` in ``forms.py``):
 P = p LEVEL^i and Q = q LEVEL^j, i and j as small as keep p x and q x finite.  With d = c LEVEL^-j + |q| the quotient is
-(p/d) LEVEL^(i - j).  Derivatives are in the same way a value and a number of levels; those in x are carried a level
-higher where x is large, because they are smaller than p and q by a factor x.
+(p/d) LEVEL^(i - j).  Derivatives are in the same way a value and a number of levels; those in x are a level higher
+where x is large, because they are smaller than p and q by a factor x.
+
+Where P and Q have one degree, the leading terms of P' (c + |Q|) and of P |Q|' cancel, and digits are lost in proportion
+to x.  Beyond :data:`WIDE` the loops therefore carry n P - x P' in place of P', n the degree of P, in which the leading
+term is gone before anything is rounded, and m Q - x Q' in place of Q'; with them
+
+    x f' = (n - m) f + (f (c m + sign(Q) (m Q - x Q')) - (n P - x P')) / (c + |Q|).
+
+That holds for all n and m; those of the last entries that are not 0 cancel nothing.
 """
 
 from __future__ import annotations
@@ -16,25 +24,22 @@ from sympy import Abs
 from actsym.definition.folds import Power, Series, k
 from actsym.definition.spec import x
 from codegen.kinds.vectors import series
-from codegen.kinds.vectors.context import Context
+from codegen.kinds.vectors.context import INDEX, Context
 from codegen.kinds.vectors.forms import FarFactor, FarLevel, Levels, NearFactor, Raised, Shrunk, Unscaled
-from codegen.kinds.vectors.recurrences import Recurrence
 
 
 @dataclass(frozen=True)
 class Sum:
-    """A sum once its loop has run: value, derivative in x (FarLevel higher), LEVEL^-levels, levels and sign."""
+    """A sum once its loop has run: value, change (the derivative in x or, where x is wide, degree times value less x
+    times the derivative), degree, LEVEL^-levels, levels and sign."""
 
     terms: series.Terms
     value: sp.Expr
-    slope: sp.Expr
+    change: sp.Expr
+    degree: sp.Expr
     weight: sp.Expr
     levels: sp.Expr
     sign: sp.Expr
-
-    @property
-    def recurrence(self) -> Recurrence:
-        return self.terms.recurrences[0]
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,14 @@ class Quotient:
     top: Series
     bottom: Series
     constant: sp.Expr
+
+
+#: From where on the leading terms of the derivative are left out instead of cancelled.
+WIDE = 4
+
+
+def _where_wide(wide: sp.Expr, narrow: sp.Expr) -> sp.Expr:
+    return sp.Piecewise((wide, Abs(x) > WIDE), (narrow, True))
 
 
 def match(definition: sp.Expr) -> Quotient | None:
@@ -76,29 +89,35 @@ def summed(context: Context, fold: Series) -> Sum | None:
     if more or coefficients is None or len(coefficients) != 1 or coefficients[0].has(*context.scalars):
         return None
     r = terms.recurrences[0]
-    u, v, w, j = (context.fresh(n) for n in ("u", "v", "weight", "levels"))
+    u, v, n, w, j = (context.fresh(name) for name in ("u", "v", "degree", "weight", "levels"))
     step, change = r.at(r.matrix[0, 0]), r.at(r.matrix.diff(r.t)[0, 0])
-    after = context.named(step * u + coefficients[0] * w)
+    if context.variables:  # the degree: the last entry that is not 0
+        largest = sp.Piecewise((INDEX, Abs(coefficients[0]) > 0), (n, True))
+        context.draft.loop(terms.size, [(n, sp.S.Zero, largest)])
+    term = context.named(coefficients[0] * w)
+    after = context.named(step * u + term)
     carried = [(u, sp.S.Zero, Shrunk(after, _size(after)))]
     if context.variables:
-        carried.append((v, sp.S.Zero, Shrunk(step * v + change * u * FarFactor(x), _size(after))))
+        carried.append((v, sp.S.Zero, Shrunk(step * v + _where_wide((n - INDEX) * term, change * u), _size(after))))
     carried += [(w, sp.S.One, Shrunk(w, _size(after))), (j, sp.S.Zero, j + Levels(_size(after)))]
     context.draft.loop(terms.size, carried, reverse=True)
     start = r.at(r.initial[0])
+    degree = n + sp.degree(start, x)
     if start == 1:
-        return Sum(terms, u, v, w, j, sp.sign(u))
+        return Sum(terms, u, v, degree, w, j, sp.sign(u))
     whole = context.named(start * u)
-    slope = start * v + r.at(sp.diff(r.initial[0], r.t)) * u * FarFactor(x)
-    value, slope, weight = (context.named(Shrunk(e, _size(whole))) for e in (whole, slope, w))
+    changed = start * v + _where_wide(sp.S.Zero, r.at(sp.diff(r.initial[0], r.t)) * u)
+    value, changed, weight = (context.named(Shrunk(e, _size(whole))) for e in (whole, changed, w))
     # The sign from its factors: the product may have underflowed.
-    return Sum(terms, value, slope, weight, context.named(j + Levels(_size(whole))), sp.sign(start) * sp.sign(u))
+    sign = sp.sign(start) * sp.sign(u)
+    return Sum(terms, value, changed, degree, weight, context.named(j + Levels(_size(whole))), sign)
 
 
 class Rational:
     """The functions of a quotient, once both loops have run."""
 
     def __init__(self, context: Context, quotient: Quotient, top: Sum, bottom: Sum) -> None:
-        self.context, self.top, self.bottom = context, top, bottom
+        self.context, self.constant, self.top, self.bottom = context, quotient.constant, top, bottom
         divisor = context.named(quotient.constant * bottom.weight + Abs(bottom.value))
         self.divisor = context.named(Unscaled(divisor))
         self.ratio = context.named(Unscaled(top.value) / self.divisor)
@@ -107,8 +126,12 @@ class Rational:
         return Raised(self.ratio, self.top.levels - self.bottom.levels)
 
     def slope(self) -> sp.Expr:
-        rest = self.top.slope - self.ratio * self.bottom.sign * self.bottom.slope
-        return Raised(rest / self.divisor, self.top.levels - self.bottom.levels - FarLevel(x))
+        top, bottom, ratio = self.top, self.bottom, self.ratio
+        changed = ratio * bottom.sign * bottom.change - top.change
+        lower = ratio * self.constant * bottom.degree * bottom.weight
+        times_x = (top.degree - bottom.degree) * ratio + (lower + changed) / self.divisor
+        wide = times_x * FarFactor(x) / _where_wide(x, sp.S.One)
+        return Raised(_where_wide(wide, -changed / self.divisor), top.levels - bottom.levels - FarLevel(x))
 
     def rows(self) -> None:
         """The loops of the derivatives by the entries."""

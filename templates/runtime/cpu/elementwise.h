@@ -2,9 +2,9 @@
 //
 // Each element is computed alone and in the same way wherever it stands, so results do not depend on the length, on
 // the alignment or on the number of threads.  (But for sines and cosines in double, whose argument the library reduces
-// in another way where any lane of a vector is beyond 1e14.)  Sums of parameter gradients are taken in double (where the terms are
-// double, with their rounding errors) over parts that depend on the shape alone, and the parts are added in order: they
-// do not depend on the number of threads either.
+// in another way where any lane of a vector is beyond 1e14.)  Sums of parameter gradients are taken in double (where the
+// terms are double, with their rounding errors) over parts that depend on the shape alone, and the parts are added in
+// order: they do not depend on the number of threads either.
 #pragma once
 
 #include <omp.h>
