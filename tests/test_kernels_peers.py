@@ -111,7 +111,7 @@ def test_pade_far_out_and_again():
 def test_derivatives_of_pade_of_one_degree_keep_their_digits(dtype, zeros):
     """The leading terms of f' and f'' cancel: they fall like 1/x^2 and 1/x^3.  Leading entries of 0 are no degrees."""
     a, b = [0.5, -1.25, 0.75, 2.0, -0.375], [0.25, -0.5, 1.5, 0.625]
-    points = [-1e11, -3e7, -1e4, -17.0, 17.0, 1e3, 1e6, 1e11]
+    points = [-1e11, -3e7, -1e4, -17.0, 17.0, 1e3, 1e6, 3e9, 5e9, 1e11]
     x = torch.tensor(points, dtype=dtype, requires_grad=True)
     padded = (torch.tensor(c + [0.0] * zeros, dtype=dtype) for c in (a, b))
     first = torch.autograd.grad(generated.pade(x, *padded).sum(), x, create_graph=True)[0]
@@ -123,6 +123,13 @@ def test_derivatives_of_pade_of_one_degree_keep_their_digits(dtype, zeros):
             sign = sp.sign(inner.subs(t, sp.Rational(point)))
             exact = sp.diff(top / (1 + sign * inner), t, 1 if got is first else 2).subs(t, sp.Rational(point))
             assert value == pytest.approx(float(exact), rel=factor * torch.finfo(dtype).eps, abs=0)
+
+
+def test_second_derivatives_of_pade_without_a_denominator():
+    x = torch.tensor([-1e5, 3.0, 5.0], requires_grad=True)
+    y = generated.pade(x, torch.tensor([1.0, 2]), torch.zeros(3))
+    first = torch.autograd.grad(y.sum(), x, create_graph=True)[0]
+    assert torch.equal(torch.autograd.grad(first.sum(), x)[0], torch.zeros(3))
 
 
 def test_strides_are_read():

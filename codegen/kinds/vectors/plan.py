@@ -70,11 +70,11 @@ class _Derivation:
         quotient = rational.match(definition)
         if quotient is None:
             return None
-        top, bottom = (rational.summed(self.context, part) for part in (quotient.top, quotient.bottom))
-        if top is None or bottom is None:
+        found = rational.rational(self.context, quotient)
+        if found is None:
             name = self.context.activation.name
             raise CannotLower(f"{name}: numerator and denominator must be sums of multiples of powers of x")
-        return rational.Rational(self.context, quotient, top, bottom)
+        return found
 
     def _plain(self, expr: sp.Expr) -> sp.Expr:
         return expr.xreplace(self._values)

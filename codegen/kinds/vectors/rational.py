@@ -5,13 +5,13 @@ P = p LEVEL^i and Q = q LEVEL^j, i and j as small as keep p x and q x finite.  W
 (p/d) LEVEL^(i - j).  Derivatives are in the same way a value and a number of levels; those in x are a level higher
 where x is large, because they are smaller than p and q by a factor x.
 
-Where P and Q have one degree, the leading terms of P' (c + |Q|) and of P |Q|' cancel, and digits are lost in proportion
-to x.  Beyond :data:`WIDE` the loops therefore carry n P - x P' in place of P', n the degree of P, in which the leading
-term is gone before anything is rounded, and m Q - x Q' in place of Q'; with them
+Where P and Q have one degree n, the leading terms of P' (c + |Q|) and of P |Q|' cancel, and digits are lost in
+proportion to x.  Beyond :data:`WIDE` the loops then carry n P - x P' in place of P', in which the leading term is gone
+before anything is rounded, and n Q - x Q' in place of Q'; with them
 
-    x f' = (n - m) f + (f (c m + sign(Q) (m Q - x Q')) - (n P - x P')) / (c + |Q|).
+    x f' = (f (c n + sign(Q) (n Q - x Q')) - (n P - x P')) / (c + |Q|).
 
-That holds for all n and m; those of the last entries that are not 0 cancel nothing.
+That holds for all n; the last entry that is not 0 cancels nothing.
 """
 
 from __future__ import annotations
@@ -30,13 +30,12 @@ from codegen.kinds.vectors.forms import FarFactor, FarLevel, Levels, NearFactor,
 
 @dataclass(frozen=True)
 class Sum:
-    """A sum once its loop has run: value, change (the derivative in x or, where x is wide, degree times value less x
-    times the derivative), degree, LEVEL^-levels, levels and sign."""
+    """A sum once its loop has run: value, change (the derivative in x or, where ``wide``, n times the value less x
+    times the derivative), LEVEL^-levels, levels and sign."""
 
     terms: series.Terms
     value: sp.Expr
     change: sp.Expr
-    degree: sp.Expr
     weight: sp.Expr
     levels: sp.Expr
     sign: sp.Expr
@@ -55,8 +54,15 @@ class Quotient:
 WIDE = 4
 
 
-def _where_wide(wide: sp.Expr, narrow: sp.Expr) -> sp.Expr:
-    return sp.Piecewise((wide, Abs(x) > WIDE), (narrow, True))
+@dataclass(frozen=True)
+class Wide:
+    """Where numerator and denominator have one degree and x is beyond :data:`WIDE`: the degree, and what tells."""
+
+    degree: sp.Expr
+    size: sp.Expr
+
+    def choose(self, wide: sp.Expr, narrow: sp.Expr) -> sp.Expr:
+        return sp.Piecewise((wide, self.size > WIDE), (narrow, True))
 
 
 def match(definition: sp.Expr) -> Quotient | None:
@@ -82,43 +88,65 @@ def _size(value: sp.Expr) -> sp.Expr:
     return Abs(value) * NearFactor(x)
 
 
-def summed(context: Context, fold: Series) -> Sum | None:
-    """The loop of one sum, or None where its terms are not multiples of one power."""
+def _terms(context: Context, fold: Series) -> series.Terms | None:
+    """The terms of a sum, or None where they are not multiples of one power."""
     (terms, *more) = series.split(context, fold)
-    coefficients = terms.coefficients
-    if more or coefficients is None or len(coefficients) != 1 or coefficients[0].has(*context.scalars):
-        return None
+    c = terms.coefficients
+    return None if more or c is None or len(c) != 1 or c[0].has(*context.scalars) else terms
+
+
+def _degree(context: Context, terms: series.Terms) -> sp.Expr:
+    """The power of the last entry that is not 0."""
+    r, last = terms.recurrences[0], context.fresh("degree")
+    context.draft.loop(
+        terms.size, [(last, sp.S.NegativeOne, sp.Piecewise((INDEX, Abs(terms.factor) > 0), (last, True)))]
+    )
+    return last + sp.degree(r.at(r.initial[0]), x)
+
+
+def _summed(context: Context, terms: series.Terms, wide: Wide | None) -> Sum:
+    """The loop of one sum."""
     r = terms.recurrences[0]
-    u, v, n, w, j = (context.fresh(name) for name in ("u", "v", "degree", "weight", "levels"))
-    step, change = r.at(r.matrix[0, 0]), r.at(r.matrix.diff(r.t)[0, 0])
-    if context.variables:  # the degree: the last entry that is not 0
-        largest = sp.Piecewise((INDEX, Abs(coefficients[0]) > 0), (n, True))
-        context.draft.loop(terms.size, [(n, sp.S.Zero, largest)])
-    term = context.named(coefficients[0] * w)
+    u, v, w, j = (context.fresh(n) for n in ("u", "v", "weight", "levels"))
+    step, change, start = r.at(r.matrix[0, 0]), r.at(r.matrix.diff(r.t)[0, 0]), r.at(r.initial[0])
+    term = context.named(terms.factor * w)
     after = context.named(step * u + term)
     carried = [(u, sp.S.Zero, Shrunk(after, _size(after)))]
-    if context.variables:
-        carried.append((v, sp.S.Zero, Shrunk(step * v + _where_wide((n - INDEX) * term, change * u), _size(after))))
+    changed = v
+    if wide:
+        lower = wide.degree - sp.degree(start, x) - INDEX
+        carried.append(
+            (v, sp.S.Zero, Shrunk(step * v + wide.choose(lower * term, change * u * FarFactor(x)), _size(after)))
+        )
+        changed = start * v + wide.choose(sp.S.Zero, r.at(sp.diff(r.initial[0], r.t)) * u * FarFactor(x))
     carried += [(w, sp.S.One, Shrunk(w, _size(after))), (j, sp.S.Zero, j + Levels(_size(after)))]
     context.draft.loop(terms.size, carried, reverse=True)
-    start = r.at(r.initial[0])
-    degree = n + sp.degree(start, x)
     if start == 1:
-        return Sum(terms, u, v, degree, w, j, sp.sign(u))
+        return Sum(terms, u, v, w, j, sp.sign(u))
     whole = context.named(start * u)
-    changed = start * v + _where_wide(sp.S.Zero, r.at(sp.diff(r.initial[0], r.t)) * u)
     value, changed, weight = (context.named(Shrunk(e, _size(whole))) for e in (whole, changed, w))
     # The sign from its factors: the product may have underflowed.
-    sign = sp.sign(start) * sp.sign(u)
-    return Sum(terms, value, changed, degree, weight, context.named(j + Levels(_size(whole))), sign)
+    return Sum(terms, value, changed, weight, context.named(j + Levels(_size(whole))), sp.sign(start) * sp.sign(u))
+
+
+def rational(context: Context, quotient: Quotient) -> Rational | None:
+    """The functions of a quotient, whose loops run now; None where its sums are not of one power each."""
+    top, bottom, wide = _terms(context, quotient.top), _terms(context, quotient.bottom), None
+    if top is None or bottom is None:
+        return None
+    if context.variables:
+        n, m = _degree(context, top), _degree(context, bottom)
+        wide = Wide(n, context.named(sp.Piecewise((Abs(x), Abs(n - m) < 1), (0, True))))
+    sums = _summed(context, top, wide), _summed(context, bottom, wide)
+    return Rational(context, quotient.constant, wide, *sums)
 
 
 class Rational:
     """The functions of a quotient, once both loops have run."""
 
-    def __init__(self, context: Context, quotient: Quotient, top: Sum, bottom: Sum) -> None:
-        self.context, self.constant, self.top, self.bottom = context, quotient.constant, top, bottom
-        divisor = context.named(quotient.constant * bottom.weight + Abs(bottom.value))
+    def __init__(self, context: Context, constant: sp.Expr, wide: Wide | None, top: Sum, bottom: Sum) -> None:
+        self.context, self.constant, self.wide, self.top, self.bottom = context, constant, wide, top, bottom
+        divisor = context.named(constant * bottom.weight + Abs(bottom.value))
         self.divisor = context.named(Unscaled(divisor))
         self.ratio = context.named(Unscaled(top.value) / self.divisor)
 
@@ -126,12 +154,12 @@ class Rational:
         return Raised(self.ratio, self.top.levels - self.bottom.levels)
 
     def slope(self) -> sp.Expr:
-        top, bottom, ratio = self.top, self.bottom, self.ratio
-        changed = ratio * bottom.sign * bottom.change - top.change
-        lower = ratio * self.constant * bottom.degree * bottom.weight
-        times_x = (top.degree - bottom.degree) * ratio + (lower + changed) / self.divisor
-        wide = times_x * FarFactor(x) / _where_wide(x, sp.S.One)
-        return Raised(_where_wide(wide, -changed / self.divisor), top.levels - bottom.levels - FarLevel(x))
+        assert self.wide is not None
+        top, bottom, choose = self.top, self.bottom, self.wide.choose
+        lower = choose(self.constant * self.wide.degree * bottom.weight, sp.S.Zero)
+        rest = (top.change - self.ratio * (lower + bottom.sign * bottom.change)) / self.divisor
+        rest = self.context.named(rest)  # by itself first: its derivatives do not overflow then
+        return Raised(choose(-rest * FarFactor(x) / choose(x, 1), rest), top.levels - bottom.levels - FarLevel(x))
 
     def rows(self) -> None:
         """The loops of the derivatives by the entries."""
