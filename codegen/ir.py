@@ -339,23 +339,28 @@ def calls_library(roots: Iterable[Node]) -> bool:
 
 
 def evaluate(
-    roots: Sequence[Node], x: np.ndarray, parameters: Mapping[str, float], dtype: type[np.floating]
+    roots: Sequence[Node], x: np.ndarray, parameters: Mapping[str, float | np.ndarray], dtype: type[np.floating]
 ) -> list[np.ndarray]:
-    """The graph in IEEE arithmetic of ``dtype``, operation by operation, with NumPy."""
+    """The graph in IEEE arithmetic of ``dtype``, operation by operation, with NumPy.
+
+    ``x`` and the ``parameters`` are broadcast, and each result has the shape of all together.
+    """
     x = np.asarray(x, dtype)
+    given = {name: np.asarray(number, dtype) for name, number in parameters.items()}
+    shape = np.broadcast_shapes(x.shape, *(number.shape for number in given.values()))
     values: dict[int, Any] = {}
     with np.errstate(all="ignore"):
         for node in order(roots):
             match node.op:
                 case "input":
-                    result = x
+                    result = np.broadcast_to(x, shape)
                 case "parameter":
-                    result = np.full_like(x, parameters[node.value])
+                    result = np.broadcast_to(given[node.value], shape)
                 case "constant":
-                    result = np.full_like(x, node.value.rounded(dtype))
+                    result = np.full(shape, node.value.rounded(dtype), dtype)
                 case op if op in TABLES:
                     result = _looked_up(op, node.value, *(values[id(a)] for a in node.args))
                 case _:
                     result = OPS[node.op].numpy(*(values[id(a)] for a in node.args))
             values[id(node)] = result
-    return [np.broadcast_to(values[id(r)], x.shape) for r in roots]
+    return [values[id(r)] for r in roots]

@@ -49,6 +49,11 @@ class Samples(NamedTuple):
     vary: bool
     types: tuple[Type, ...]
 
+    def results(self, root: Node, points: np.ndarray, dtype: Type, **instead: float) -> np.ndarray:
+        """What ``root`` gives at ``points``, of each sample a row; ``instead``: other values of leaves."""
+        columns = {name: np.array([[v[name]] for v in self.values]) for name in self.values[0]}
+        return evaluate([root], points[None], {**columns, **instead}, dtype)[0]
+
 
 def settle(graph: Graph, root: Node, parameters: Sequence[Parameter], types: tuple[Type, ...] = TYPES) -> Node:
     """``root`` changed, where needed, so that it keeps the policy for all ``parameters`` in their domains.
@@ -95,8 +100,7 @@ def _broken(root: Node, samples: Samples) -> bool:
 
 
 def _breaks(root: Node, samples: Samples, side: int, dtype: Type) -> bool:
-    ladder = _ladder(side, dtype)
-    return any(np.isnan(evaluate([root], ladder, values, dtype)[0]).any() for values in samples.values)
+    return bool(np.isnan(samples.results(root, _ladder(side, dtype), dtype)).any())
 
 
 def _clamp(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
@@ -122,8 +126,7 @@ def _saturation(root: Node, samples: Samples, side: int, dtype: Type) -> float |
     """
     ladder = _ladder(side, dtype)
     lasts = set()
-    for values in samples.values:
-        (out,) = evaluate([root], ladder, values, dtype)
+    for out in samples.results(root, ladder, dtype):
         broken = np.flatnonzero(np.isnan(out))
         last = (broken[0] if len(broken) else len(ladder) - 1) - 1
         if last < 1 or out[last] != out[last - 1]:
@@ -181,15 +184,14 @@ def _replace(graph: Graph, root: Node, old: Node, new: Node) -> Node:
 
 def _grow(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
     """An infinity for the NaN that inf - inf gives, where the last values before it double with x (or more)."""
-    signs = set()
-    for values, dtype in product(samples.values, samples.types):
-        (out,) = evaluate([root], _ladder(side, dtype), values, dtype)
-        before, last, end = out[-4], out[-3], out[-1]
+    signs: set[float] = set()
+    for dtype in samples.types:
+        before, last, _, end = samples.results(root, _ladder(side, dtype)[-4:], dtype).T
         with np.errstate(all="ignore"):
             doubles = last / before > 1.9
-        if not (np.isnan(end) and doubles):
+        if not (np.isnan(end) & doubles).all():
             return root
-        signs.add(np.sign(last))
+        signs |= {*np.sign(last)}
     if len(signs) != 1:
         return root
     at_end = graph.call("eq", graph.x, graph.constant(side * sp.oo))
@@ -198,14 +200,14 @@ def _grow(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
 
 def _remember_nan(graph: Graph, root: Node, samples: Samples) -> Node:
     """An input that is NaN is returned where the graph lets it go.  The second input is asked after the first."""
-    if not _keeps_nan(root, samples, np.nan, {}):
+    if not _keeps_nan(root, samples, np.nan):
         root = graph.select(graph.call("unordered", graph.x), graph.x, root)
-    if "u" in samples.values[0] and not _keeps_nan(root, samples, 0.5, {"u": np.nan}):
+    if "u" in samples.values[0] and not _keeps_nan(root, samples, 0.5, u=np.nan):
         u = graph.parameter("u")
         root = graph.select(graph.call("unordered", u), u, root)
     return root
 
 
-def _keeps_nan(root: Node, samples: Samples, point: float, instead: Values) -> bool:
-    results = (evaluate([root], np.array([point]), {**s, **instead}, t) for s in samples.values for t in samples.types)
-    return all(np.isnan(out[0]) for (out,) in results)
+def _keeps_nan(root: Node, samples: Samples, point: float, **instead: float) -> bool:
+    results = (samples.results(root, np.array([point]), dtype, **instead) for dtype in samples.types)
+    return all(np.isnan(found).all() for found in results)

@@ -39,7 +39,7 @@ def sources(activation: Activation, starts: Starts) -> dict[str, str]:
         if isinstance(unit, FoldPlan):
             unit = replace(unit, starts=starts)
         elif isinstance(unit, KernelPlan):
-            unit = replace(unit, opaque=composed.falls_short(activation))
+            unit = replace(unit, opaque=composed.falls_short(activation, unit))
         return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
     except CannotLower as error:
         raise CannotLower(f"{activation.title}: {error}") from None
