@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import importlib.util
 import json
@@ -12,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -108,8 +107,7 @@ def compile_cpu(
     all were in the cache.  Raises :class:`CompileError` without a compiler, and for a source that does not compile.
     """
     builder = _builder(folder)
-    command = builder.cpu_command()
-    if command is None:
+    if builder.cpu_command() is None:
         raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
     units = {
         (source, (*builder.cpu_command(source, float64), *lengths_built(activation, folder, float64))): activation.title
@@ -123,46 +121,12 @@ def compile_cpu(
 
     def one(unit: tuple[Path, tuple[str, ...]]) -> None:
         try:
-            builder.build(unit[1], unit[0], help_flags if _needs_torch(unit[1]) else [])
+            builder.build(unit[1], unit[0])
         except builder.BuildError as error:
             raise CompileError(str(error)) from None
 
-    with contextlib.ExitStack() as stack:
-        heavy = sum(_needs_torch(command) for _, command in missing)
-        help_flags = stack.enter_context(_prepared(command, folder)) if heavy >= _PREPARED else []
-        _parallel(one, missing, progress)
+    _parallel(one, missing, progress)
     return len(missing)
-
-
-def _needs_torch(command: Sequence[str]) -> bool:
-    """Whether what a command compiles needs torch's headers."""
-    return "-ltorch_cpu" in command
-
-
-#: So many libraries that need torch's headers are worth a precompiled one.
-_PREPARED = 6
-
-
-@contextlib.contextmanager
-def _prepared(command: Sequence[str], folder: Path) -> Iterator[list[str]]:
-    """Flags that make building many libraries quick, as long as the context lasts.
-
-    They name a precompiled header of torch's vectors, and empty libraries with the names of torch's: a linker takes
-    longer to read those than all else, and what is built needs no more of them than their names.  No flags where the
-    compiler makes neither.
-    """
-    flags = [c for c in command[1:] if not c.startswith(("-l", "-L", "-Wl", "-shared")) and ".so" not in c]
-    with tempfile.TemporaryDirectory() as scratch:
-        header = Path(scratch) / "vectors.h"  # what a compiler reads that does without the precompiled one
-        header.write_text(f'#include "{folder.resolve() / "cpu" / "library.h"}"\n')
-        makers = [[command[0], *flags, "-x", "c++-header", str(header), "-o", f"{header}.gch"]]
-        makers += [
-            [command[0], "-shared", "-nostdlib", f"-Wl,-soname,lib{name}.so", "-x", "c++", os.devnull,
-             "-o", f"{scratch}/lib{name}.so"]
-            for name in ("torch_cpu", "c10")
-        ]  # fmt: skip
-        done = [subprocess.run(m, capture_output=True, check=False).returncode == 0 for m in makers]
-        yield ["-include", str(header), f"-L{scratch}"] if all(done) else []
 
 
 def compile_cuda(

@@ -1,15 +1,11 @@
 """Options, and what holds for every test process of several: one thread each, and kernels that are built as many at
 once are."""
 
-import contextlib
-import functools
 import gc
-import itertools
 import os
 import subprocess
 from pathlib import Path
 
-import pytest
 from tiers import drawn
 
 from actsym.work import pool
@@ -64,31 +60,3 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.enable()
-
-
-@pytest.fixture(scope="session", autouse=SEVERAL)
-def kernels_are_built_quickly():
-    """With a precompiled header from the third on that needs torch's, as ``actsym build`` does: one second a kernel
-    instead of two."""
-    from codegen.build import _prepared
-    from generated import _build
-
-    original, count = _build.build, itertools.count(1)
-    with contextlib.ExitStack() as stack:
-
-        @functools.cache
-        def header(command):
-            return stack.enter_context(_prepared(command, Path(_build.HERE)))
-
-        def build(command, source, help_flags=()):
-            late = (
-                source.suffix == ".cpp"
-                and "-ltorch_cpu" in command
-                and not _build.is_built(_build.library_path(command, source))
-                and next(count) > 2
-            )
-            return original(command, source, help_flags or (header(tuple(_build.cpu_command())) if late else ()))
-
-        _build.build = build
-        yield
-        _build.build = original

@@ -2,7 +2,6 @@
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 #include "elementwise.h"
 #include "library.h"
-#include "library_once.h"
 
 #include "../functors/cpab.h"
 

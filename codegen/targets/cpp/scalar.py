@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from codegen.ir import ARITHMETIC, OPS, Node, calls_library, order
+from codegen.ir import OPS, Node, calls_library, order
 from codegen.kinds.plans import KernelPlan, Output
 from codegen.names import spelled
 from codegen.targets.cpp.dialect import CPP, Table, tables, with_tables
@@ -117,15 +117,6 @@ def single_nodes(plan: KernelPlan) -> list[Node]:
     groups = [(plan.value,), plan.slope, *([plan.gradient] if plan.activation.learnable else [])]
     bodies = [[_node(o, variant) for o in outputs] for outputs in groups for variant in ("single", "half")]
     return [n for body in bodies for n in body]
-
-
-def calls_once(plan: KernelPlan) -> bool:
-    """Whether functions of a library are called, on the CPU in all types, and of parameters alone."""
-    read = {symbol.name for symbol in (*plan.inputs, plan.noise) if symbol is not None}
-    calls = [n for n in order(nodes(plan)) if n.op in OPS and n.op not in ARITHMETIC]
-    below = [n for call in calls for n in order([call])]
-    alone = not any(n.op == "input" or (n.op == "parameter" and n.value in read) for n in below)
-    return alone and calls_library(single_nodes(plan))
 
 
 def _node(output: Output, variant: str) -> Node:

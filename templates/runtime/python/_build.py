@@ -93,15 +93,15 @@ def compiler() -> tuple[str, ...] | None:
 def cpu_command(source: Path | None = None, float64: bool | None = None) -> list[str] | None:
     """The compiler and its flags, without input and output; None if there is no compiler.
 
-    Of a ``source`` that is light (:func:`is_light`) without torch's headers and libraries.
+    Of a ``source`` that is light (:func:`is_light`) without torch's library.
     """
     found = compiler()
     return None if found is None else [*found, *cpu_options(source is not None and is_light(source, float64))]
 
 
 def is_light(source: Path, float64: bool | None = None) -> bool:
-    """Whether the source of a CPU kernel does without functions of a library, and so without torch's headers: for
-    float64, for the other types, or for all."""
+    """Whether the source of a CPU kernel does without functions of torch's library: for float64, for the other types,
+    or for all."""
     text = source.read_bytes()
     if float64 is False:  # what stands there for float64 alone
         text = re.sub(rb"#if .* ACTSYM_FLOAT64 .*\n.*\n#endif\n", b"", text)
@@ -112,7 +112,7 @@ def light_options(source: Path, capability: str) -> list[str] | None:
     """What compiles a unit for float32, the half types, vectors of any lengths, and one of torch's vector instruction
     sets, wherever torch lies; None where that is not light."""
     float64 = part(source, False)
-    return [*_options("c++17", capability), *definitions((), float64)] if is_light(source, float64) else None
+    return [*_options(capability), *definitions((), float64)] if is_light(source, float64) else None
 
 
 def part(source: Path, float64: bool) -> bool | None:
@@ -121,10 +121,10 @@ def part(source: Path, float64: bool) -> bool | None:
     return None if b"ACTSYM_ROWS" in source.read_bytes() else float64
 
 
-def _options(standard: str, capability: str) -> list[str]:
+def _options(capability: str) -> list[str]:
     """Errors and traps of the mathematics are not asked for: loops over lanes become vector instructions."""
     return [
-        f"-std={standard}", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-fno-math-errno",
+        "-std=c++17", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-fno-math-errno",
         "-fno-trapping-math", "-w", *_CPU_FLAGS.get(capability, []),
     ]  # fmt: skip
 
@@ -142,14 +142,9 @@ def _torch_folder() -> Path:
 
 def cpu_options(light: bool) -> list[str]:
     """What a library is compiled with for the vector instructions that torch uses here."""
-    root, capability = _torch_folder(), cpu_capability()
-    linked = [f"-L{root / 'lib'}", f"-Wl,-rpath,{root / 'lib'}", openmp() or "-lgomp"]
-    if light:  # the standard library's headers of C++17 are the shorter ones
-        return [*_options("c++17", capability), *linked]
-    return [
-        *_options("c++20", capability), f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}",
-        f"-I{root / 'include'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", *linked,
-    ]  # fmt: skip
+    torch_libraries = _torch_folder() / "lib"
+    linked = [f"-L{torch_libraries}", f"-Wl,-rpath,{torch_libraries}", openmp() or "-lgomp"]
+    return [*_options(cpu_capability()), *([] if light else ["-ltorch_cpu"]), *linked]
 
 
 @functools.cache
@@ -236,21 +231,20 @@ def built_before(options: Sequence[str], source: Path) -> list[Path]:
     return [found for found in sorted(cache_folder().glob(f"{_content(options, source)}-*.so")) if is_built(found)]
 
 
-def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) -> Path:
+def build(command: Sequence[str], source: Path) -> Path:
     """Compile ``source`` unless its library is there and whole; return the library's path.
 
-    ``help_flags`` come first and may only make the compiler faster: a precompiled header, say.  Raises
-    :class:`BuildError` with the compiler's output, or for a cache folder that others can write to.
+    Raises :class:`BuildError` with the compiler's output, or for a cache folder that others can write to.
     """
     target = library_path(command, source)
     own_folder(target.parent)
     if is_built(target):
         return target
     with alone(target):
-        return target if is_built(target) else _built(command, source, target, help_flags)
+        return target if is_built(target) else _built(command, source, target)
 
 
-def _built(command: Sequence[str], source: Path, target: Path, help_flags: Sequence[str]) -> Path:
+def _built(command: Sequence[str], source: Path, target: Path) -> Path:
     with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
         output = Path(scratch) / target.name
         # Libraries that a source needs must follow it on the command line.
@@ -262,7 +256,7 @@ def _built(command: Sequence[str], source: Path, target: Path, help_flags: Seque
             libraries.append(f"-Wl,--version-script={exported}")
         try:
             result = subprocess.run(
-                [command[0], *help_flags, *flags, str(source), *libraries, "-o", str(output)],
+                [command[0], *flags, str(source), *libraries, "-o", str(output)],
                 capture_output=True,
                 text=True,
                 check=False,
