@@ -6,6 +6,7 @@ import contextlib
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -183,34 +184,29 @@ def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -
         return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)))
 
 
-def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
-    """Build the CPU kernels that are not in the cache yet."""
+def compile_cpu(activations: Sequence[Activation], generated: Path, *, dispatcher: bool = False) -> Outcome:
+    """Build the CPU kernels that are not in the cache yet.
+
+    ``dispatcher``: beside them, what carries calls to them past Python.  They do without where it cannot be built.
+    """
     from codegen import build
 
     try:
-        with console.progress("compile") as progress:
+        package = build.load_package(generated)
+        with ThreadPoolExecutor(1) as beside, console.progress("compile") as progress:
+            built = beside.submit(package.dispatcher, build=True) if dispatcher else None
             count = build.compile_cpu(activations, generated, progress)
     except FileNotFoundError as error:
         raise console.BadInput(str(error)) from None
     except build.CompileError as error:
         return Outcome("built", "no CPU kernels", (one_line(error),))
-    return Outcome(
-        "built",
-        f"the CPU kernels of {many(len(activations), 'activation')}: "
-        + (f"{many(count, 'library was', 'libraries were')} compiled" if count else "all libraries were in the cache"),
-        figures={"libraries": count, "activations": [a.name for a in activations]},
-    )
-
-
-def compile_dispatcher(generated: Path) -> Outcome:
-    """Build what carries calls to the CPU kernels past Python, if it is not in the cache yet.  Calls do without it."""
-    from codegen import build
-
-    said = build.load_package(generated).dispatcher(build=True)
-    done = said.startswith("compiled")
-    return Outcome(
-        "built", "the dispatcher of calls on the CPU" if done else f"no dispatcher of calls ({said.splitlines()[0]})"
-    )
+    compiled = f"{many(count, 'library was', 'libraries were')} compiled"
+    says = f"the CPU kernels of {many(len(activations), 'activation')}: "
+    says += compiled if count else "all libraries were in the cache"
+    if built is not None:
+        how = built.result().splitlines()[0]
+        says += ", and the dispatcher of calls" if how.startswith("compiled") else f", no dispatcher of calls ({how})"
+    return Outcome("built", says, figures={"libraries": count, "activations": [a.name for a in activations]})
 
 
 def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool = False) -> Outcome:

@@ -55,8 +55,9 @@ def build(as_json: bool) -> None:
         outcomes = _done(
             (
                 Stage("generating sources", 30, lambda: generate.write(activations, generated)),
-                Stage("building CPU kernels", 70, lambda: generate.compile_cpu(activations, generated)),
-                Stage("building the dispatcher", 30, lambda: generate.compile_dispatcher(generated)),
+                Stage(
+                    "building CPU kernels", 90, lambda: generate.compile_cpu(activations, generated, dispatcher=True)
+                ),
                 Stage("verifying CPU kernels", 50, lambda: checks.kernels(activations, generated, sample=True)),
                 Stage("compiling CUDA kernels", 3, lambda: generate.compile_cuda(activations, generated, daily=True)),
                 Stage("deriving data", 3, lambda: complete(activations, derived)),

@@ -155,8 +155,7 @@ def _bases(kept: Path) -> Iterator[Entry]:
         yield bases.networks(networks)
     if basins is not None:
         yield bases.basins(basins)
-    for shipped in BASES.values():
-        yield bases.entry(shipped, networks is not None, basins)
+    yield from bases.entries(BASES.values(), networks is not None, basins)
     yield bases.fits(ACTIVATIONS[bases.TARGET])
 
 

@@ -17,7 +17,7 @@ from actsym.errors import InputError
 from actsym.quantity import Enclosure
 from actsym.report.model import Page, from_json, to_json
 from actsym.text.display import Displayed
-from actsym.work import cache, classes, provenance
+from actsym.work import cache, classes, pool, provenance
 from actsym.work.files import digest
 
 if TYPE_CHECKING:
@@ -172,3 +172,21 @@ def remembered(module: str, question: str, make: Callable[[], Any]) -> Any:
     """The page, or the nodes of one, that the code of ``module`` makes, kept on disk by what they are made from; for
     what takes long."""
     return from_json(cache.stored(provenance.key(module, question), lambda: to_json(make())))
+
+
+def remembered_each(module: str, make: Callable[..., Any], questions: Mapping[str, tuple[Any, ...]]) -> list[Any]:
+    """:func:`remembered` of many questions, each with the arguments of ``make``, a function of a module.
+
+    What is not on disk is made over all cores.
+    """
+    arguments = {provenance.key(module, question): given for question, given in questions.items()}
+    found = {name: cache.load(name) for name in arguments}
+    missing = [name for name, made in found.items() if made is None]
+    for done in pool.run(_plain, [(make, *arguments[name]) for name in missing]):
+        found[missing[done.index]] = done.value
+        cache.store(missing[done.index], done.value)
+    return [from_json(made) for made in found.values()]
+
+
+def _plain(make: Callable[..., Any], *arguments: Any) -> Any:
+    return to_json(make(*arguments))

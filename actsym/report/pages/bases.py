@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,7 +20,7 @@ from actsym.definition.spec import Activation
 from actsym.errors import Unanswered
 from actsym.quantity import Quantity
 from actsym.report import model as m, prose
-from actsym.report.entry import Drawing, Entry, exactly, remembered
+from actsym.report.entry import Drawing, Entry, exactly, remembered, remembered_each
 from actsym.report.pages import constants
 from actsym.rigor.evaluate import evaluate
 from actsym.signal.basin import FACTOR, FAILURE, GRADIENT, MOST_LAYERS, RESOLUTION
@@ -36,11 +36,12 @@ DEGREE = 3
 _DIGITS, _LONGEST = 12, 400
 
 
-def entry(basis: Basis, networks: bool = False, basins: Mapping[str, Any] | None = None) -> Entry:
-    """The page of a basis with its figure; ``networks`` and ``basins`` as :func:`page` has them."""
-    asked = f"{exactly(basis)} {networks} {json.dumps(basins, sort_keys=True)}"
-    made = remembered(__name__, asked, lambda: page(basis, networks, basins))
-    return Entry.of(made, Drawing(figure(basis), "actsym.report.figures.measured", (basis,), "basis"))
+def entries(bases: Iterable[Basis], networks: bool = False, basins: Mapping[str, Any] | None = None) -> Iterator[Entry]:
+    """The page of each basis with its figure; ``networks`` and ``basins`` as :func:`page` has them."""
+    by_basis = {basis: f"{exactly(basis)} {networks} {json.dumps(basins, sort_keys=True)}" for basis in bases}
+    questions = {question: (basis, networks, basins) for basis, question in by_basis.items()}
+    for basis, made in zip(by_basis, remembered_each(__name__, page, questions), strict=True):
+        yield Entry.of(made, Drawing(figure(basis), "actsym.report.figures.measured", (basis,), "basis"))
 
 
 def figure(basis: Basis) -> str:
