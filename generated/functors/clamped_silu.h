@@ -18,51 +18,19 @@ struct ClampedSiLU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::looks_up<V>) {
-      // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
-      // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
-      alignas(64) static constexpr float T16[10][16] = {
-        {-0x1.a4ae42p-13f, 0x1.0ec59cp-2f, 0x1.3eb008p-10f, -0x1.4b66e6p-11f, 0x1.1cfab8p-19f, -0x1.e08c14p-17f, 0x1.e59cdap-21f, 0x1.79f22ap-23f, -0x1.a4ae42p-13f, 0x1.0ec59cp-2f, 0x1.3eb008p-10f, -0x1.4b66e6p-11f, 0x1.1cfab8p-19f, -0x1.e08c14p-17f, 0x1.e59cdap-21f, 0x1.79f22ap-23f},
-        {0x0p+0f, 0x1.74171cp-2f, 0x1.58171ap-1f, 0x1.273eeap+0f, 0x1.d2ab22p+0f, 0x1.6cef34p+1f, 0x1.073388p+2f, 0x1.7e0b9ap+2f, 0x0p+0f, 0x1.74171cp-2f, 0x1.58171ap-1f, 0x1.273eeap+0f, 0x1.d2ab22p+0f, 0x1.6cef34p+1f, 0x1.073388p+2f, 0x1.7e0b9ap+2f},
-        {-0x1.46d01ep-18f, 0x1.791e6ep-5f, -0x1.d062p-11f, -0x1.d473f6p-14f, 0x1.69ef06p-13f, 0x1.8db96cp-16f, -0x1.5ef56ap-17f, -0x1.ff221ap-21f, -0x1.46d01ep-18f, 0x1.791e6ep-5f, -0x1.d062p-11f, -0x1.d473f6p-14f, 0x1.69ef06p-13f, 0x1.8db96cp-16f, -0x1.5ef56ap-17f, -0x1.ff221ap-21f},
-        {0x1.11326ap-9f, -0x1.8bd80ep-9f, 0x1.3ce0eap-14f, -0x1.edc2e2p-11f, -0x1.532af6p-11f, 0x1.c9624p-14f, 0x1.ff9b22p-15f, 0x1.e4fe9ap-20f, 0x1.11326ap-9f, -0x1.8bd80ep-9f, 0x1.3ce0eap-14f, -0x1.edc2e2p-11f, -0x1.532af6p-11f, 0x1.c9624p-14f, 0x1.ff9b22p-15f, 0x1.e4fe9ap-20f},
-        {-0x1.b405aap-24f, 0x1.8ced7p-9f, 0x1.67bd3ap-8f, 0x1.f8fe7cp-9f, -0x1.5ce988p-17f, -0x1.08dbbp-10f, -0x1.c596f6p-13f, 0x1.ef8c34p-17f, -0x1.b405aap-24f, 0x1.8ced7p-9f, 0x1.67bd3ap-8f, 0x1.f8fe7cp-9f, -0x1.5ce988p-17f, -0x1.08dbbp-10f, -0x1.c596f6p-13f, 0x1.ef8c34p-17f},
-        {-0x1.55555p-6f, -0x1.1589a8p-6f, -0x1.328676p-7f, 0x1.4eb206p-9f, 0x1.161beap-7f, 0x1.fa344ap-9f, 0x1.126934p-12f, -0x1.942406p-13f, -0x1.55555p-6f, -0x1.1589a8p-6f, -0x1.328676p-7f, 0x1.4eb206p-9f, 0x1.161beap-7f, 0x1.fa344ap-9f, 0x1.126934p-12f, -0x1.942406p-13f},
-        {-0x1.87041p-34f, -0x1.d0748ep-6f, -0x1.6f3f2ap-5f, -0x1.9f8b26p-5f, -0x1.0e1d36p-5f, -0x1.8d7418p-8f, 0x1.1b301cp-9f, 0x1.41743ep-10f, -0x1.87041p-34f, -0x1.d0748ep-6f, -0x1.6f3f2ap-5f, -0x1.9f8b26p-5f, -0x1.0e1d36p-5f, -0x1.8d7418p-8f, 0x1.1b301cp-9f, 0x1.41743ep-10f},
-        {0x1p-2f, 0x1.df497cp-3f, 0x1.986528p-3f, 0x1.056854p-3f, 0x1.4f8b4ap-5f, -0x1.c88842p-7f, -0x1.00fee2p-6f, -0x1.482f5ep-8f, 0x1p-2f, 0x1.df497cp-3f, 0x1.986528p-3f, 0x1.056854p-3f, 0x1.4f8b4ap-5f, -0x1.c88842p-7f, -0x1.00fee2p-6f, -0x1.482f5ep-8f},
-        {-0x1p-1f, -0x1.49f828p-2f, -0x1.8050bap-3f, -0x1.e4d53p-6f, 0x1.445ee4p-4f, 0x1.7b542cp-4f, 0x1.91da4ep-5f, 0x1.9dd3p-7f, -0x1p-1f, -0x1.49f828p-2f, -0x1.8050bap-3f, -0x1.e4d53p-6f, 0x1.445ee4p-4f, 0x1.7b542cp-4f, 0x1.91da4ep-5f, 0x1.9dd3p-7f},
-        {-0x0p+0f, -0x1.3138a8p-3f, -0x1.d1430ap-3f, -0x1.1b4d2ep-2f, -0x1.039f96p-2f, -0x1.3ef6fap-3f, -0x1.0f407ep-4f, -0x1.f29fe2p-7f, -0x0p+0f, -0x1.3138a8p-3f, -0x1.d1430ap-3f, -0x1.1b4d2ep-2f, -0x1.039f96p-2f, -0x1.3ef6fap-3f, -0x1.0f407ep-4f, -0x1.f29fe2p-7f},
-      };
+    if constexpr (m::approximates<V>) {
       const V t0 = m::cap(m::abs(x), V(7));
-      const auto t1 = m::segment<22, 8>(m::fma(t0, V(0x1.1248ep+2f), V(2)));
-      const V t2 = t0 - m::entry<V, 8, 1>(t1, T16);
-      const V t3 = m::fma(m::entry<V, 8, 0>(t1, T16), t2, m::entry<V, 8, 2>(t1, T16));
-      const V t4 = m::fma(m::fma(t3, t2, m::entry<V, 8, 3>(t1, T16)), t2, m::entry<V, 8, 4>(t1, T16));
-      const V t5 = m::fma(m::fma(t4, t2, m::entry<V, 8, 5>(t1, T16)), t2, m::entry<V, 8, 6>(t1, T16));
-      const V t6 = m::fma(m::fma(t5, t2, m::entry<V, 8, 7>(t1, T16)), t2, m::entry<V, 8, 8>(t1, T16));
-      const V t7 = m::max(x, V(0)) + m::fma(t6, t2, m::entry<V, 8, 9>(t1, T16));
-      const V t8 = m::select(m::lt(x, V(7)), t7, m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
-      const V t9 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t8);
-      out[0] = m::select(m::unordered(x), x, t9);
-    } else if constexpr (m::approximates<V>) {
-      const V t0 = m::cap(m::abs(x), V(7));
-      const V t1 = m::neg(t0);
-      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-      const V t3 = m::raised(V(1), t2);
-      const V t4 = m::neg((t0 * t3));
-      const V t5 = t2 - V(12582976);
-      const V t6 = m::fma(t5, V(-0x1.62ep-1f), t1);
-      const V t7 = t5 * V(0x1.0bfbe8p-15f);
-      const V t8 = t6 - t7;
-      const V t9 = t8 * t8;
-      const V t10 = m::fma(m::fma(V(0x1.9a6aap-13f), t8, V(0x1.6d4ef8p-10f)), t9, m::fma(V(0x1.1115c8p-7f), t8, V(0x1.5554e6p-5f)));
-      const V t11 = m::fma(m::fma(t10, t9, m::fma(V(0x1.555552p-3f), t8, V(0x1p-1f))), t9, ((t6 - t8) - t7));
-      const V t12 = t8 + t11;
-      const V t13 = t3 * V(0x1p-64f);
-      const V t14 = m::quotient(m::fma(t4, t12, t4), m::fma(V(1), m::fma(t13, t12, t13), V(1)));
-      const V t15 = m::select(m::lt(x, V(7)), m::fma(t14, V(0x1p-64f), m::max(x, V(0))), m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
-      const V t16 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t15);
-      out[0] = m::select(m::unordered(x), x, t16);
+      const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582848));
+      const V t2 = m::raised(V(1), t1);
+      const V t3 = t1 - V(12582848);
+      const V t4 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t0));
+      const V t5 = t4 * t4;
+      const V t6 = m::fma(V(0x1.6a6adp-10f), t5, m::fma(V(0x1.123f7ep-7f), t4, V(0x1.55589ep-5f)));
+      const V t7 = m::fma(t6, t5, m::fma(V(0x1.55548ap-3f), t4, V(0x1.fffffcp-2f)));
+      const V t8 = m::neg((t0 / m::fma(t2, m::fma(t7, t5, t4), (t2 + V(0x1p-64f)))));
+      const V t9 = m::select(m::lt(x, V(7)), m::fma(t8, V(0x1p-64f), m::max(x, V(0))), m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
+      const V t10 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t9);
+      out[0] = m::select(m::unordered(x), x, t10);
     } else {
       const auto t0 = m::lt(x, V(0));
       const V t1 = m::abs(x);
@@ -85,10 +53,10 @@ struct ClampedSiLU {
       // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
       // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(64) static constexpr float T16[11][16] = {
-        {0x1.4837a2p-11f, -0x1.5fa9fap-14f, -0x1.7543c8p-14f, -0x1.b8ea34p-16f, 0x1.96c7dep-16f, 0x1.2902a6p-20f, -0x1.5ac394p-21f, -0x1.5e143ap-23f, 0x1.4837a2p-11f, -0x1.5fa9fap-14f, -0x1.7543c8p-14f, -0x1.b8ea34p-16f, 0x1.96c7dep-16f, 0x1.2902a6p-20f, -0x1.5ac394p-21f, -0x1.5e143ap-23f},
+        {0x1.4837acp-11f, -0x1.5fa9f8p-14f, -0x1.7543c8p-14f, -0x1.b8ea1ap-16f, 0x1.96c7dep-16f, 0x1.2902a6p-20f, -0x1.5ac394p-21f, -0x1.5e143ap-23f, 0x1.4837acp-11f, -0x1.5fa9f8p-14f, -0x1.7543c8p-14f, -0x1.b8ea1ap-16f, 0x1.96c7dep-16f, 0x1.2902a6p-20f, -0x1.5ac394p-21f, -0x1.5e143ap-23f},
         {0x1.451cc4p-2f, 0x1.c0c78cp-1f, 0x1.474974p+0f, 0x1.045cb8p+1f, 0x1.780e94p+1f, 0x1.09ce6p+2f, 0x1.4cb22ep+2f, 0x1.9d956ep+2f, 0x1.451cc4p-2f, 0x1.c0c78cp-1f, 0x1.474974p+0f, 0x1.045cb8p+1f, 0x1.780e94p+1f, 0x1.09ce6p+2f, 0x1.4cb22ep+2f, 0x1.9d956ep+2f},
         {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.b23f3p-11f, 0x1.fac82ep-11f, 0x1.5093eep-11f, -0x1.271728p-13f, -0x1.798a3ep-14f, 0x1.f6fee4p-18f, 0x1.2c96dcp-18f, 0x1.a2e0bep-21f, -0x1.b23f3p-11f, 0x1.fac82ep-11f, 0x1.5093eep-11f, -0x1.271728p-13f, -0x1.798a3ep-14f, 0x1.f6fee4p-18f, 0x1.2c96dcp-18f, 0x1.a2e0bep-21f},
+        {-0x1.b23f2ep-11f, 0x1.fac82ep-11f, 0x1.5093eep-11f, -0x1.27172ap-13f, -0x1.798a3ep-14f, 0x1.f6fee4p-18f, 0x1.2c96dcp-18f, 0x1.a2e0bep-21f, -0x1.b23f2ep-11f, 0x1.fac82ep-11f, 0x1.5093eep-11f, -0x1.27172ap-13f, -0x1.798a3ep-14f, 0x1.f6fee4p-18f, 0x1.2c96dcp-18f, 0x1.a2e0bep-21f},
         {-0x1.a5d784p-9f, -0x1.6cd374p-9f, -0x1.b97152p-15f, 0x1.278954p-10f, 0x1.9cc14p-14f, -0x1.3057dcp-14f, -0x1.6b11c8p-16f, -0x1.41c6b2p-19f, -0x1.a5d784p-9f, -0x1.6cd374p-9f, -0x1.b97152p-15f, 0x1.278954p-10f, 0x1.9cc14p-14f, -0x1.3057dcp-14f, -0x1.6b11c8p-16f, -0x1.41c6b2p-19f},
         {0x1.2c6c6ap-7f, -0x1.9bb264p-9f, -0x1.b1a88ep-8f, -0x1.31e1f8p-9f, 0x1.78ea8cp-11f, 0x1.6d2554p-12f, 0x1.2394bcp-14f, -0x1.b2c5dp-20f, 0x1.2c6c6ap-7f, -0x1.9bb264p-9f, -0x1.b1a88ep-8f, -0x1.31e1f8p-9f, 0x1.78ea8cp-11f, 0x1.6d2554p-12f, 0x1.2394bcp-14f, -0x1.b2c5dp-20f},
         {0x1.27879p-6f, 0x1.abeb3p-6f, 0x1.f2c6ccp-7f, -0x1.b37aap-9f, -0x1.376d02p-8f, -0x1.084a04p-10f, -0x1.e90826p-15f, 0x1.59bb76p-14f, 0x1.27879p-6f, 0x1.abeb3p-6f, 0x1.f2c6ccp-7f, -0x1.b37aap-9f, -0x1.376d02p-8f, -0x1.084a04p-10f, -0x1.e90826p-15f, 0x1.59bb76p-14f},
@@ -111,10 +79,10 @@ struct ClampedSiLU {
       // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
       // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[8][32] = {
-        {0x1.947b62p-7f, 0x1.88a51ap-7f, 0x1.6a34cep-7f, 0x1.7909bp-8f, 0x1.6cecf6p-10f, -0x1.26b4a8p-9f, -0x1.0e18ccp-8f, -0x1.5e35f2p-8f, -0x1.a2233cp-8f, -0x1.a39a78p-8f, -0x1.6276bap-8f, -0x1.4715c2p-8f, -0x1.059002p-8f, -0x1.6eca16p-9f, -0x1.f8e85cp-10f, -0x1.2e233cp-10f, -0x1.93be96p-14f, 0x1.253f26p-11f, 0x1.8e885ap-11f, 0x1.7abd9p-11f, 0x1.363db2p-11f, 0x1.d11c1p-12f, 0x1.4d9b96p-12f, 0x1.b644eap-13f, 0x1.22162ep-13f, 0x1.542ccap-14f, 0x1.95636cp-15f, 0x1.b0d41ep-16f, 0x1.7c5e6p-17f, 0x1.312p-19f, -0x1.376abp-19f, -0x1.db53e4p-19f},
+        {0x1.947b62p-7f, 0x1.88a528p-7f, 0x1.6a34cep-7f, 0x1.7909b2p-8f, 0x1.6cecfap-10f, -0x1.26b4a8p-9f, -0x1.0e18cap-8f, -0x1.5e35f2p-8f, -0x1.a2233cp-8f, -0x1.a39a78p-8f, -0x1.6276bap-8f, -0x1.4715c2p-8f, -0x1.059002p-8f, -0x1.6eca16p-9f, -0x1.f8e858p-10f, -0x1.2e233ap-10f, -0x1.93be94p-14f, 0x1.253f26p-11f, 0x1.8e885ap-11f, 0x1.7abd9p-11f, 0x1.363db2p-11f, 0x1.d11c1p-12f, 0x1.4d9b96p-12f, 0x1.b644eap-13f, 0x1.22162ep-13f, 0x1.542ccap-14f, 0x1.95636cp-15f, 0x1.b0d41ep-16f, 0x1.7c5e6p-17f, 0x1.311ffcp-19f, -0x1.376ab2p-19f, -0x1.db53dcp-19f},
         {0x1.371d04p-4f, 0x1.c955cp-3f, 0x1.6e55b6p-2f, 0x1.090748p-1f, 0x1.4b55c4p-1f, 0x1.9695d4p-1f, 0x1.e64eacp-1f, 0x1.160e9ep+0f, 0x1.474974p+0f, 0x1.64ce7p+0f, 0x1.873952p+0f, 0x1.ab1972p+0f, 0x1.d4205ep+0f, 0x1.f6409ap+0f, 0x1.0f402ep+1f, 0x1.20378ep+1f, 0x1.3ecae2p+1f, 0x1.60b95cp+1f, 0x1.8975ap+1f, 0x1.af15a4p+1f, 0x1.d0a096p+1f, 0x1.f98e9ep+1f, 0x1.0dfccep+2f, 0x1.209b0ep+2f, 0x1.32d5cep+2f, 0x1.45fcdcp+2f, 0x1.5993dcp+2f, 0x1.6ca20cp+2f, 0x1.7d8cfap+2f, 0x1.9155bap+2f, 0x1.a51e7ap+2f, 0x1.b5f04cp+2f},
         {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.345392p-8f, 0x1.b7001ep-7f, 0x1.40d32ep-6f, 0x1.9aab6ep-6f, 0x1.bc9606p-6f, 0x1.bba798p-6f, 0x1.955a14p-6f, 0x1.5cb4c8p-6f, 0x1.f416c6p-7f, 0x1.763922p-7f, 0x1.da105cp-8f, 0x1.bc2e9ep-9f, -0x1.46fff4p-13f, -0x1.390ed2p-9f, -0x1.136978p-8f, -0x1.4df5fcp-8f, -0x1.758084p-8f, -0x1.5d5e0cp-8f, -0x1.16136p-8f, -0x1.9a15bep-9f, -0x1.26d778p-9f, -0x1.721c9cp-10f, -0x1.d88a68p-11f, -0x1.0d660ap-11f, -0x1.1503f8p-12f, -0x1.9fece6p-14f, -0x1.4369c2p-22f, 0x1.a9e416p-15f, 0x1.32c332p-14f, 0x1.596b46p-14f, 0x1.53cff4p-14f, 0x1.3b7108p-14f},
+        {0x1.345392p-8f, 0x1.b7002p-7f, 0x1.40d32ep-6f, 0x1.9aab6ep-6f, 0x1.bc9606p-6f, 0x1.bba798p-6f, 0x1.955a14p-6f, 0x1.5cb4c8p-6f, 0x1.f416c6p-7f, 0x1.763922p-7f, 0x1.da105cp-8f, 0x1.bc2e9ep-9f, -0x1.46fff4p-13f, -0x1.390ed2p-9f, -0x1.136978p-8f, -0x1.4df5fcp-8f, -0x1.758084p-8f, -0x1.5d5e0cp-8f, -0x1.16136p-8f, -0x1.9a15bep-9f, -0x1.26d778p-9f, -0x1.721c9cp-10f, -0x1.d88a68p-11f, -0x1.0d660ap-11f, -0x1.1503f8p-12f, -0x1.9fece6p-14f, -0x1.4369cap-22f, 0x1.a9e416p-15f, 0x1.32c332p-14f, 0x1.596b46p-14f, 0x1.53cff4p-14f, 0x1.3b7108p-14f},
         {-0x1.5263b6p-4f, -0x1.3c6c82p-4f, -0x1.17ae8cp-4f, -0x1.b869bap-5f, -0x1.48d57ep-5f, -0x1.8a747p-6f, -0x1.005a78p-7f, 0x1.390b3ep-8f, 0x1.35460ap-6f, 0x1.99e088p-6f, 0x1.ebc96p-6f, 0x1.0e10eap-5f, 0x1.1617eep-5f, 0x1.103eeep-5f, 0x1.fddb6p-6f, 0x1.d50b72p-6f, 0x1.7ebd6ap-6f, 0x1.1d9894p-6f, 0x1.72293ap-7f, 0x1.c8c554p-8f, 0x1.110b0cp-8f, 0x1.e62a26p-10f, 0x1.491acap-11f, -0x1.772c4cp-13f, -0x1.4057c4p-11f, -0x1.ad7a5ap-11f, -0x1.ca3076p-11f, -0x1.b8932ep-11f, -0x1.954ec6p-11f, -0x1.620d8ep-11f, -0x1.2ca8fcp-11f, -0x1.0170b2p-11f},
         {-0x1.36375p-6f, -0x1.be18a6p-5f, -0x1.57b6ecp-4f, -0x1.d022ep-4f, -0x1.0d7e7p-3f, -0x1.2a7cfp-3f, -0x1.39a198p-3f, -0x1.3ac5d6p-3f, -0x1.2c5638p-3f, -0x1.1caf4ap-3f, -0x1.05cc42p-3f, -0x1.d50dap-4f, -0x1.92cb38p-4f, -0x1.5b9c6ap-4f, -0x1.1d4422p-4f, -0x1.d916c2p-5f, -0x1.40381p-5f, -0x1.7721cap-6f, -0x1.308cfap-7f, -0x1.5e8846p-10f, 0x1.868b42p-9f, 0x1.7ae71p-8f, 0x1.ba18f2p-8f, 0x1.c4c9f6p-8f, 0x1.ad5806p-8f, 0x1.824e0ep-8f, 0x1.4ec1cap-8f, 0x1.1c49f2p-8f, 0x1.e4874ap-9f, 0x1.8c63fep-9f, 0x1.4083e6p-9f, 0x1.09916ep-9f},
         {0x1.fe8674p-2f, 0x1.f3645p-2f, 0x1.e04272p-2f, 0x1.bfc73ap-2f, 0x1.9f2f0cp-2f, 0x1.75445p-2f, 0x1.4568bap-2f, 0x1.1a7344p-2f, 0x1.be141p-3f, 0x1.7a892p-3f, 0x1.30f8dep-3f, 0x1.d6b7acp-4f, 0x1.4af156p-4f, 0x1.cddf92p-5f, 0x1.07152ap-5f, 0x1.f3b95cp-7f, -0x1.faa6aep-8f, -0x1.887598p-6f, -0x1.159a8cp-5f, -0x1.2dac58p-5f, -0x1.295c08p-5f, -0x1.117196p-5f, -0x1.eaf91p-6f, -0x1.a9554cp-6f, -0x1.6a3b5p-6f, -0x1.2d0ec4p-6f, -0x1.ebad84p-7f, -0x1.8f91e4p-7f, -0x1.4a0d9p-7f, -0x1.06209ap-7f, -0x1.9dc42ep-8f, -0x1.50f09cp-8f},

@@ -68,7 +68,7 @@ struct CRReLU {
       const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
       const V t6 = m::raised(V(1), t5);
       const V t7 = t0 - V(1);
-      const V t8 = m::fma(m::fma(V(0x1.0cd942p-61f), t7, V(-1)), t7, V(-2)) * t7;
+      const V t8 = m::fma(m::fma(V(0x1.d6b634p-59f), t7, V(-1)), t7, V(-2)) * t7;
       const V t9 = t6 * t8;
       const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
       const V t11 = t10 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
@@ -106,7 +106,7 @@ struct CRReLU {
       const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
       const V t6 = m::raised(V(1), t5);
       const V t7 = t0 - V(1);
-      const V t8 = m::fma(m::fma(V(0x1.0cd942p-61f), t7, V(-1)), t7, V(-2)) * t7;
+      const V t8 = m::fma(m::fma(V(0x1.d6b634p-59f), t7, V(-1)), t7, V(-2)) * t7;
       const V t9 = t6 * t8;
       const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
       const V t11 = t10 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
@@ -176,7 +176,7 @@ struct CRReLUHalf {
     const V t1 = ((t0 * t0) * V(-0x1p-1f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
     const V t2 = m::exp2(t1);
     const V t3 = t0 - V(1);
-    const V t4 = m::fma(m::fma(V(-0x1.30f2dp-56f), t3, V(-1)), t3, V(-2)) * t3;
+    const V t4 = m::fma(m::fma(V(-0x1.122b34p-66f), t3, V(-1)), t3, V(-2)) * t3;
     out[0] = m::fma(((p_eps * (t2 * t4)) * t2), t2, m::select(m::lt(V(0), x), V(1), V(0)));
   }
 
@@ -189,7 +189,7 @@ struct CRReLUHalf {
     const V t1 = ((t0 * t0) * V(-0x1p-1f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
     const V t2 = m::exp2(t1);
     const V t3 = t0 - V(1);
-    const V t4 = m::fma(m::fma(V(-0x1.30f2dp-56f), t3, V(-1)), t3, V(-2)) * t3;
+    const V t4 = m::fma(m::fma(V(-0x1.122b34p-66f), t3, V(-1)), t3, V(-2)) * t3;
     const V t5 = m::cap(m::abs(x), V(0x1.bcp+3f));
     const V t6 = m::fma(((t5 * t5) * V(-0x1p-1f)), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
     out[0] = m::fma(((p_eps * (t2 * t4)) * t2), t2, m::select(m::lt(V(0), x), V(1), V(0)));

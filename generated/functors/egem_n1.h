@@ -76,7 +76,7 @@ struct EGEM_N1Half {
     const V t0 = m::sqrt(p_eps);
     const V t1 = x * (V(1) / t0);
     const V t2 = m::cap(m::abs(t1), V(4096));
-    const V t3 = m::fma(m::fma(V(0x1.fffff8p-1f), t2, V(0x1.7b835p-53f)), t2, V(1));
+    const V t3 = m::fma(m::fma(V(0x1.fffff8p-1f), t2, V(0x1.15927cp-54f)), t2, V(1));
     const V t4 = m::select(m::lt(V(4096), t1), x, (t0 * ((t2 * (t2 * (t2 * V(0x1.fffff8p-1f)))) * m::rcp(t3))));
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t4, V(0)));
   }
@@ -88,9 +88,9 @@ struct EGEM_N1Half {
     const V p_eps = p.learned(0);
     const V t0 = x * (V(1) / m::sqrt(p_eps));
     const V t1 = m::cap(m::abs(t0), V(4096));
-    const V t2 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.c8b2b4p-47f)), t1, V(0x1.7ffffap+1f));
-    const V t3 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.a0cd6cp-47f)), t1, V(0x1.fffffap+0f));
-    const V t4 = (t1 * (t1 * t2)) * m::rcp(m::fma(m::fma(t3, t1, V(0x1.b963e2p-49f)), t1, V(1)));
+    const V t2 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.8ac08p-47f)), t1, V(0x1.7ffffap+1f));
+    const V t3 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.6339dcp-47f)), t1, V(0x1.fffffap+0f));
+    const V t4 = (t1 * (t1 * t2)) * m::rcp(m::fma(m::fma(t3, t1, V(0x1.e81af4p-49f)), t1, V(1)));
     const V t5 = m::select(m::lt(V(0), x), m::select(m::lt(V(4096), t0), V(1), t4), V(0));
     out[0] = m::select(m::unordered(x), x, t5);
   }
@@ -102,9 +102,9 @@ struct EGEM_N1Half {
     const V p_eps = p.learned(0);
     const V t0 = x * (V(1) / m::sqrt(p_eps));
     const V t1 = m::cap(m::abs(t0), V(4096));
-    const V t2 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.c8b2b4p-47f)), t1, V(0x1.7ffffap+1f));
-    const V t3 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.a0cd6cp-47f)), t1, V(0x1.fffffap+0f));
-    const V t4 = (t1 * (t1 * t2)) * m::rcp(m::fma(m::fma(t3, t1, V(0x1.b963e2p-49f)), t1, V(1)));
+    const V t2 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.8ac08p-47f)), t1, V(0x1.7ffffap+1f));
+    const V t3 = m::fma(m::fma(V(0x1.000008p+0f), t1, V(0x1.6339dcp-47f)), t1, V(0x1.fffffap+0f));
+    const V t4 = (t1 * (t1 * t2)) * m::rcp(m::fma(m::fma(t3, t1, V(0x1.e81af4p-49f)), t1, V(1)));
     const V t5 = m::select(m::lt(V(0), x), m::select(m::lt(V(4096), t0), V(1), t4), V(0));
     const V t6 = x * x;
     const auto t7 = m::le(t6, p_eps);

@@ -90,10 +90,10 @@ struct EGEM_N2Half {
     const V t0 = m::sqrt(m::sqrt(p_eps));
     const V t1 = x * (V(1) / t0);
     const V t2 = m::cap(m::abs(t1), V(64));
-    const V t3 = m::fma(m::fma(V(1), t2, V(-0x1.6c7874p-50f)), t2, V(0x1.ef42b2p-50f));
-    const V t4 = m::rcp(m::fma(m::fma(t3, t2, V(-0x1.c9ca9cp-52f)), t2, V(1)));
-    const V t5 = m::select(m::lt(V(64), t1), x, (t0 * ((t2 * (t2 * (t2 * (t2 * t2)))) * t4)));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
+    const V t3 = m::fma(m::fma(V(1), t2, V(0x1.3b905p-50f)), t2, V(-0x1.37405ap-50f));
+    const V t4 = (t2 * (t2 * (t2 * (t2 * t2)))) * m::rcp(m::fma(m::fma(t3, t2, V(0x1.edf384p-56f)), t2, V(1)));
+    const V t5 = m::select(m::lt(V(0), x), m::select(m::lt(V(64), t1), x, (t0 * t4)), V(0));
+    out[0] = m::select(m::unordered(x), x, t5);
   }
 
   // out[0] = df/dx
@@ -103,11 +103,11 @@ struct EGEM_N2Half {
     const V p_eps = p.learned(0);
     const V t0 = x * (V(1) / m::sqrt(m::sqrt(p_eps)));
     const V t1 = m::cap(m::abs(t0), V(0x1.51p+6f));
-    const V t2 = m::fma(m::fma(V(1), t1, V(-0x1.5cae6ap-38f)), t1, V(0x1.be530cp-38f));
-    const V t3 = t1 * (t1 * m::fma(m::fma(t2, t1, V(-0x1.56ae9p-39f)), t1, V(5)));
-    const V t4 = m::fma(m::fma(V(1), t1, V(-0x1.76d8a4p-37f)), t1, V(0x1.1b5996p-35f));
-    const V t5 = m::fma(m::fma(m::fma(t4, t1, V(-0x1.1d3916p-35f)), t1, V(2)), t1, V(0x1.833dcp-37f));
-    const V t6 = m::fma(m::fma(t5, t1, V(-0x1.98c372p-40f)), t1, V(-0x1.45b54p-42f));
+    const V t2 = m::fma(m::fma(V(1), t1, V(-0x1.687c76p-39f)), t1, V(0x1.0f921ap-38f));
+    const V t3 = t1 * (t1 * m::fma(m::fma(t2, t1, V(-0x1.4f841ap-39f)), t1, V(5)));
+    const V t4 = m::fma(m::fma(V(1), t1, V(-0x1.3bcf58p-38f)), t1, V(0x1.b91f84p-37f));
+    const V t5 = m::fma(m::fma(m::fma(t4, t1, V(-0x1.abd9aap-37f)), t1, V(2)), t1, V(0x1.02cb1p-38f));
+    const V t6 = m::fma(m::fma(t5, t1, V(-0x1.a83ad2p-43f)), t1, V(-0x1.c91112p-42f));
     const V t7 = m::select(m::lt(V(0x1.51p+6f), t0), V(1), ((t1 * (t1 * t3)) * m::rcp(m::fma(t6, t1, V(1)))));
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t7, V(0)));
   }
@@ -119,11 +119,11 @@ struct EGEM_N2Half {
     const V p_eps = p.learned(0);
     const V t0 = x * (V(1) / m::sqrt(m::sqrt(p_eps)));
     const V t1 = m::cap(m::abs(t0), V(0x1.51p+6f));
-    const V t2 = m::fma(m::fma(V(1), t1, V(-0x1.5cae6ap-38f)), t1, V(0x1.be530cp-38f));
-    const V t3 = t1 * (t1 * m::fma(m::fma(t2, t1, V(-0x1.56ae9p-39f)), t1, V(5)));
-    const V t4 = m::fma(m::fma(V(1), t1, V(-0x1.76d8a4p-37f)), t1, V(0x1.1b5996p-35f));
-    const V t5 = m::fma(m::fma(m::fma(t4, t1, V(-0x1.1d3916p-35f)), t1, V(2)), t1, V(0x1.833dcp-37f));
-    const V t6 = m::fma(m::fma(t5, t1, V(-0x1.98c372p-40f)), t1, V(-0x1.45b54p-42f));
+    const V t2 = m::fma(m::fma(V(1), t1, V(-0x1.687c76p-39f)), t1, V(0x1.0f921ap-38f));
+    const V t3 = t1 * (t1 * m::fma(m::fma(t2, t1, V(-0x1.4f841ap-39f)), t1, V(5)));
+    const V t4 = m::fma(m::fma(V(1), t1, V(-0x1.3bcf58p-38f)), t1, V(0x1.b91f84p-37f));
+    const V t5 = m::fma(m::fma(m::fma(t4, t1, V(-0x1.abd9aap-37f)), t1, V(2)), t1, V(0x1.02cb1p-38f));
+    const V t6 = m::fma(m::fma(t5, t1, V(-0x1.a83ad2p-43f)), t1, V(-0x1.c91112p-42f));
     const V t7 = m::select(m::lt(V(0x1.51p+6f), t0), V(1), ((t1 * (t1 * t3)) * m::rcp(m::fma(t6, t1, V(1)))));
     const V t8 = x * x;
     const V t9 = t8 * t8;

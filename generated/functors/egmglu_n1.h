@@ -138,7 +138,7 @@ struct EGMGLU_N1Half {
     const V t12 = m::sqrt(p_eps);
     const V t13 = x * (V(1) / t12);
     const V t14 = m::cap(m::abs(t13), V(4096));
-    const V t15 = m::fma(m::fma(V(0x1.fffff8p-1f), t14, V(0x1.7b835p-53f)), t14, V(1));
+    const V t15 = m::fma(m::fma(V(0x1.fffff8p-1f), t14, V(0x1.15927cp-54f)), t14, V(1));
     const V t16 = t12 * ((t14 * (t14 * (t14 * V(0x1.fffff8p-1f)))) * m::rcp(t15));
     const V t17 = m::select(m::lt(V(0), x), m::select(m::lt(V(4096), t13), x, t16), V(0));
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), (t9 * (t11 + V(1))), V(0)));
@@ -170,7 +170,7 @@ struct EGMGLU_N1Half {
     const V t16 = m::sqrt(p_eps);
     const V t17 = x * (V(1) / t16);
     const V t18 = m::cap(m::abs(t17), V(4096));
-    const V t19 = m::fma(m::fma(V(0x1.fffff8p-1f), t18, V(0x1.7b835p-53f)), t18, V(1));
+    const V t19 = m::fma(m::fma(V(0x1.fffff8p-1f), t18, V(0x1.15927cp-54f)), t18, V(1));
     const V t20 = t16 * ((t18 * (t18 * (t18 * V(0x1.fffff8p-1f)))) * m::rcp(t19));
     const V t21 = m::select(m::lt(V(0), x), m::select(m::lt(V(4096), t17), x, t20), V(0));
     const V t22 = (m::select(t3, ((t10 / p_eps) * x), (t9 / t13)) / t11) / t11;

@@ -163,8 +163,8 @@ struct EGMGLU_N2Half {
     const V t18 = m::sqrt(m::sqrt(p_eps));
     const V t19 = x * (V(1) / t18);
     const V t20 = m::cap(m::abs(t19), V(64));
-    const V t21 = m::fma(m::fma(V(1), t20, V(-0x1.6c7874p-50f)), t20, V(0x1.ef42b2p-50f));
-    const V t22 = m::rcp(m::fma(m::fma(t21, t20, V(-0x1.c9ca9cp-52f)), t20, V(1)));
+    const V t21 = m::fma(m::fma(V(1), t20, V(0x1.3b905p-50f)), t20, V(-0x1.37405ap-50f));
+    const V t22 = m::rcp(m::fma(m::fma(t21, t20, V(0x1.edf384p-56f)), t20, V(1)));
     const V t23 = m::select(m::lt(V(64), t19), x, (t18 * ((t20 * (t20 * (t20 * (t20 * t20)))) * t22)));
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), (t13 * (t17 + V(1))), V(0)));
     out[1] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t23, V(0)));
@@ -201,8 +201,8 @@ struct EGMGLU_N2Half {
     const V t22 = m::sqrt(m::sqrt(p_eps));
     const V t23 = x * (V(1) / t22);
     const V t24 = m::cap(m::abs(t23), V(64));
-    const V t25 = m::fma(m::fma(V(1), t24, V(-0x1.6c7874p-50f)), t24, V(0x1.ef42b2p-50f));
-    const V t26 = m::rcp(m::fma(m::fma(t25, t24, V(-0x1.c9ca9cp-52f)), t24, V(1)));
+    const V t25 = m::fma(m::fma(V(1), t24, V(0x1.3b905p-50f)), t24, V(-0x1.37405ap-50f));
+    const V t26 = m::rcp(m::fma(m::fma(t25, t24, V(0x1.edf384p-56f)), t24, V(1)));
     const V t27 = m::select(m::lt(V(64), t23), x, (t22 * ((t24 * (t24 * (t24 * (t24 * t24)))) * t26)));
     const V t28 = m::select(t5, ((((t13 / p_eps) * x) * x) * x), (((t12 / t18) / t18) / t18));
     out[0] = m::select(t0, x, m::select(t1, t21, V(0)));

@@ -51,7 +51,7 @@ struct GEM_N1Half {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     const V t0 = m::cap(m::abs(x), V(4096));
-    const V t1 = m::fma(m::fma(V(0x1.fffff8p-1f), t0, V(0x1.0bff52p-53f)), t0, V(1));
+    const V t1 = m::fma(m::fma(V(0x1.fffff8p-1f), t0, V(-0x1.a115f8p-50f)), t0, V(1));
     const V t2 = m::select(m::lt(V(4096), x), x, ((t0 * (t0 * (t0 * V(0x1.fffff8p-1f)))) * m::rcp(t1)));
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t2, V(0)));
   }
@@ -61,9 +61,9 @@ struct GEM_N1Half {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     const V t0 = m::cap(m::abs(x), V(4096));
-    const V t1 = m::fma(m::fma(V(0x1.000008p+0f), t0, V(0x1.c8b2b4p-47f)), t0, V(0x1.7ffffap+1f));
-    const V t2 = m::fma(m::fma(V(0x1.000008p+0f), t0, V(0x1.a0cd6cp-47f)), t0, V(0x1.fffffap+0f));
-    const V t3 = (t0 * (t0 * t1)) * m::rcp(m::fma(m::fma(t2, t0, V(0x1.b963e2p-49f)), t0, V(1)));
+    const V t1 = m::fma(m::fma(V(0x1.000008p+0f), t0, V(0x1.8ac08p-47f)), t0, V(0x1.7ffffap+1f));
+    const V t2 = m::fma(m::fma(V(0x1.000008p+0f), t0, V(0x1.6339dcp-47f)), t0, V(0x1.fffffap+0f));
+    const V t3 = (t0 * (t0 * t1)) * m::rcp(m::fma(m::fma(t2, t0, V(0x1.e81af4p-49f)), t0, V(1)));
     const V t4 = m::select(m::lt(V(0), x), m::select(m::lt(V(4096), x), V(1), t3), V(0));
     out[0] = m::select(m::unordered(x), x, t4);
   }

@@ -61,8 +61,8 @@ struct GEM_N2Half {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     const V t0 = m::cap(m::abs(x), V(64));
-    const V t1 = m::fma(m::fma(V(1), t0, V(0x1.9b633cp-50f)), t0, V(-0x1.e570b6p-49f));
-    const V t2 = (t0 * (t0 * (t0 * (t0 * t0)))) * m::rcp(m::fma(m::fma(t1, t0, V(0x1.41b812p-50f)), t0, V(1)));
+    const V t1 = m::fma(m::fma(V(1), t0, V(-0x1.991bbep-50f)), t0, V(-0x1.ca4b84p-51f));
+    const V t2 = (t0 * (t0 * (t0 * (t0 * t0)))) * m::rcp(m::fma(m::fma(t1, t0, V(0x1.d1cd42p-50f)), t0, V(1)));
     const V t3 = m::select(m::lt(V(0), x), m::select(m::lt(V(64), x), x, t2), V(0));
     out[0] = m::select(m::unordered(x), x, t3);
   }
@@ -72,11 +72,11 @@ struct GEM_N2Half {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     const V t0 = m::cap(m::abs(x), V(0x1.51p+6f));
-    const V t1 = m::fma(m::fma(V(1), t0, V(-0x1.5cae6ap-38f)), t0, V(0x1.be530cp-38f));
-    const V t2 = t0 * (t0 * m::fma(m::fma(t1, t0, V(-0x1.56ae9p-39f)), t0, V(5)));
-    const V t3 = m::fma(m::fma(V(1), t0, V(-0x1.76d8a4p-37f)), t0, V(0x1.1b5996p-35f));
-    const V t4 = m::fma(m::fma(m::fma(t3, t0, V(-0x1.1d3916p-35f)), t0, V(2)), t0, V(0x1.833dcp-37f));
-    const V t5 = m::fma(m::fma(t4, t0, V(-0x1.98c372p-40f)), t0, V(-0x1.45b54p-42f));
+    const V t1 = m::fma(m::fma(V(1), t0, V(-0x1.687c76p-39f)), t0, V(0x1.0f921ap-38f));
+    const V t2 = t0 * (t0 * m::fma(m::fma(t1, t0, V(-0x1.4f841ap-39f)), t0, V(5)));
+    const V t3 = m::fma(m::fma(V(1), t0, V(-0x1.3bcf58p-38f)), t0, V(0x1.b91f84p-37f));
+    const V t4 = m::fma(m::fma(m::fma(t3, t0, V(-0x1.abd9aap-37f)), t0, V(2)), t0, V(0x1.02cb1p-38f));
+    const V t5 = m::fma(m::fma(t4, t0, V(-0x1.a83ad2p-43f)), t0, V(-0x1.c91112p-42f));
     const V t6 = m::select(m::lt(V(0x1.51p+6f), x), V(1), ((t0 * (t0 * t2)) * m::rcp(m::fma(t5, t0, V(1)))));
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t6, V(0)));
   }

@@ -102,7 +102,7 @@ struct GMGLU_N1Half {
     const V t10 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t11 = ((m::select(t1, V(1), ((V(1) / t10) / t10)) / t8) * V(2)) + V(1);
     const V t12 = m::cap(m::abs(x), V(4096));
-    const V t13 = m::fma(m::fma(V(0x1.fffff8p-1f), t12, V(0x1.0bff52p-53f)), t12, V(1));
+    const V t13 = m::fma(m::fma(V(0x1.fffff8p-1f), t12, V(-0x1.a115f8p-50f)), t12, V(1));
     const V t14 = m::select(m::lt(V(4096), x), x, ((t12 * (t12 * (t12 * V(0x1.fffff8p-1f)))) * m::rcp(t13)));
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), (t9 * t11), V(0)));
     out[1] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t14, V(0)));

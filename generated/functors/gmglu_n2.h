@@ -120,8 +120,8 @@ struct GMGLU_N2Half {
     const V t16 = m::select(t13, m::select(t3, V(1), t10), m::select(t3, V(1), (t15 * t15)));
     const V t17 = m::select(m::lt(V(0), x), (t12 * (((t16 / t11) * V(4)) + V(1))), V(0));
     const V t18 = m::cap(m::abs(x), V(64));
-    const V t19 = m::fma(m::fma(V(1), t18, V(0x1.9b633cp-50f)), t18, V(-0x1.e570b6p-49f));
-    const V t20 = m::rcp(m::fma(m::fma(t19, t18, V(0x1.41b812p-50f)), t18, V(1)));
+    const V t19 = m::fma(m::fma(V(1), t18, V(-0x1.991bbep-50f)), t18, V(-0x1.ca4b84p-51f));
+    const V t20 = m::rcp(m::fma(m::fma(t19, t18, V(0x1.d1cd42p-50f)), t18, V(1)));
     const V t21 = m::select(m::lt(V(64), x), x, ((t18 * (t18 * (t18 * (t18 * t18)))) * t20));
     out[0] = m::select(m::unordered(x), x, t17);
     out[1] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t21, V(0)));

@@ -105,18 +105,19 @@ struct SwiGLUBeta {
     if constexpr (m::looks_up<V>) {
       // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
       // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
-      alignas(64) static constexpr float T16[11][16] = {
-        {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
-        {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
-        {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
+      alignas(64) static constexpr float T16[12][16] = {
+        {0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d434p-22f, -0x1.4edfb4p-29f, 0x1.0c7664p-31f, 0x1.976104p-39f, 0x1.e13fd4p-82f, 0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d434p-22f, -0x1.4edfb4p-29f, 0x1.0c7664p-31f, 0x1.976104p-39f, 0x1.e13fd4p-82f},
+        {0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f, 0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f},
+        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.0c2fcp-11f, 0x1.4dc406p-12f, -0x1.1b2f1cp-16f, 0x1.8b68acp-21f, 0x1.7529fep-30f, -0x1.bd7714p-31f, 0x1.e56168p-36f, -0x1.12bceep-75f, -0x1.0c2fcp-11f, 0x1.4dc406p-12f, -0x1.1b2f1cp-16f, 0x1.8b68acp-21f, 0x1.7529fep-30f, -0x1.bd7714p-31f, 0x1.e56168p-36f, -0x1.12bceep-75f},
+        {-0x1.d6939ap-12f, -0x1.a9dfd8p-11f, 0x1.0def3cp-16f, -0x1.d0a49cp-19f, 0x1.6ff052p-24f, -0x1.4ccb78p-28f, -0x1.615af2p-36f, -0x1.7bc42cp-68f, -0x1.d6939ap-12f, -0x1.a9dfd8p-11f, 0x1.0def3cp-16f, -0x1.d0a49cp-19f, 0x1.6ff052p-24f, -0x1.4ccb78p-28f, -0x1.615af2p-36f, -0x1.7bc42cp-68f},
+        {0x1.3a175ap-8f, -0x1.0295d2p-10f, 0x1.7fa49cp-13f, 0x1.0771ecp-16f, -0x1.e2bdb2p-21f, -0x1.7145f2p-26f, -0x1.11bbdap-30f, 0x1.62bef6p-62f, 0x1.3a175ap-8f, -0x1.0295d2p-10f, 0x1.7fa49cp-13f, 0x1.0771ecp-16f, -0x1.e2bdb2p-21f, -0x1.7145f2p-26f, -0x1.11bbdap-30f, 0x1.62bef6p-62f},
+        {0x1.96f7a4p-12f, 0x1.3c5b3p-7f, -0x1.620122p-10f, -0x1.483148p-16f, 0x1.01610cp-17f, 0x1.cc2fap-23f, -0x1.8d73acp-31f, 0x1.8fe0b2p-56f, 0x1.96f7a4p-12f, 0x1.3c5b3p-7f, -0x1.620122p-10f, -0x1.483148p-16f, 0x1.01610cp-17f, 0x1.cc2fap-23f, -0x1.8d73acp-31f, 0x1.8fe0b2p-56f},
+        {-0x1.3b898cp-5f, -0x1.582e7p-7f, 0x1.3e4472p-8f, -0x1.0cdaaep-12f, -0x1.a7565ep-15f, -0x1.0588e2p-20f, 0x1.331dbep-27f, -0x1.07b8f8p-50f, -0x1.3b898cp-5f, -0x1.582e7p-7f, 0x1.3e4472p-8f, -0x1.0cdaaep-12f, -0x1.a7565ep-15f, -0x1.0588e2p-20f, 0x1.331dbep-27f, -0x1.07b8f8p-50f},
+        {0x1.fa4bd6p-7f, -0x1.158956p-4f, -0x1.e3a47ep-8f, 0x1.339902p-9f, 0x1.04dd3ap-12f, 0x1.19ce9ap-18f, 0x1.73a378p-26f, -0x1.123ac2p-45f, 0x1.fa4bd6p-7f, -0x1.158956p-4f, -0x1.e3a47ep-8f, 0x1.339902p-9f, 0x1.04dd3ap-12f, 0x1.19ce9ap-18f, 0x1.73a378p-26f, -0x1.123ac2p-45f},
+        {0x1.5416f8p-2f, 0x1.05b01ep-2f, -0x1.186c1cp-6f, -0x1.632ab2p-7f, -0x1.d05d62p-11f, -0x1.d9e886p-17f, -0x1.16c772p-24f, 0x1.8de1d6p-41f, 0x1.5416f8p-2f, 0x1.05b01ep-2f, -0x1.186c1cp-6f, -0x1.632ab2p-7f, -0x1.d05d62p-11f, -0x1.d9e886p-17f, -0x1.16c772p-24f, 0x1.8de1d6p-41f},
+        {0x1.403804p-2f, 0x1.907afcp-1f, 0x1.1ca63ap+0f, 0x1.07714ap+0f, 0x1.00865ap+0f, 0x1.000206p+0f, 0x1p+0f, 0x1p+0f, 0x1.403804p-2f, 0x1.907afcp-1f, 0x1.1ca63ap+0f, 0x1.07714ap+0f, 0x1.00865ap+0f, 0x1.000206p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.b06bd2p-2f, -0x0p+0f, 0x1.175c9ap+1f, 0x1.269628p+2f, 0x1.f84516p+2f, 0x1.9247a2p+3f, 0x1.38accep+4f, 0x1.8d86bep+6f, -0x1.b06bd2p-2f, -0x0p+0f, 0x1.175c9ap+1f, 0x1.269628p+2f, 0x1.f84516p+2f, 0x1.9247a2p+3f, 0x1.38accep+4f, 0x1.8d86bep+6f},
       };
       const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
       const V t1 = p_beta * t0;
@@ -127,60 +128,61 @@ struct SwiGLUBeta {
       const V t6 = t5 - V(12582912);
       const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
       const V t8 = m::raised(V(1), t7);
-      const auto t9 = m::segment<22, 16>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
-      const V t10 = (t3 - m::entry<V, 16, 1>(t9, T16)) - m::entry<V, 16, 2>(t9, T16);
+      const auto t9 = m::segment<22, 8>(m::cap(m::fma(t3, V(0x1.cc949cp-1f), V(2)), V(24)));
+      const V t10 = (t3 - m::entry<V, 8, 1>(t9, T16)) - m::entry<V, 8, 2>(t9, T16);
       const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_beta, t0, m::neg(t1)), t1), V(0));
       const V t12 = t10 + t11;
-      const V t13 = m::fma(m::entry<V, 16, 0>(t9, T16), t12, m::entry<V, 16, 3>(t9, T16));
-      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 16, 4>(t9, T16)), t12, m::entry<V, 16, 5>(t9, T16));
-      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 16, 6>(t9, T16)), t12, m::entry<V, 16, 7>(t9, T16));
-      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 16, 8>(t9, T16)), t12, m::entry<V, 16, 9>(t9, T16));
-      const V t17 = t8 * m::fma(t16, t12, m::entry<V, 16, 10>(t9, T16));
-      const V t18 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
-      const V t19 = t18 - t11;
-      const V t20 = t19 * t19;
-      const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
-      const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
-      const V t23 = m::flip(m::fma(t17, m::fma(t22, t20, t19), t17), t1);
-      const V t24 = t7 - V(12582912);
-      const V t25 = m::raised(V(1), (((t6 - t24) - t24) + V(12582912)));
-      const V t26 = m::fma((t23 * t8), t25, m::select(m::negative(t1), V(0), V(1)));
-      const auto t27 = m::eq(p_beta, V(0));
-      const V t28 = m::select(t27, p_beta, (p_beta * x));
-      const V t29 = m::abs(t28);
-      const V t30 = m::cap(t29, V(193));
-      const V t31 = m::fma(t30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-      const V t32 = t31 - V(12582912);
-      const V t33 = m::fma(t32, V(0x1.5p-2f), V(12582912));
-      const V t34 = m::raised(V(1), t33);
-      const V t35 = m::fma(t32, V(-0x1.0bfbe8p-15f), m::fma(t32, V(-0x1.62ep-1f), t30));
-      const V t36 = m::neg(t28);
-      const V t37 = m::select(m::le(t29, V(193)), m::flip(m::select(t27, t36, m::fma(p_beta, x, t36)), t28), V(0));
-      const V t38 = t35 + t37;
-      const V t39 = t38 * t38;
-      const V t40 = m::fma(V(0x1.6a6adp-10f), t39, m::fma(V(0x1.123f7ep-7f), t38, V(0x1.55589ep-5f)));
-      const V t41 = m::fma(t40, t39, m::fma(V(0x1.55548ap-3f), t38, V(0x1.fffffcp-2f)));
-      const V t42 = t33 - V(12582912);
-      const V t43 = m::raised(V(1), (V(12582912) - t42));
-      const V t44 = m::raised(V(1), (V(12582912) - ((t32 - t42) - t42)));
-      const V t45 = V(-1) / m::fma(t34, m::fma(t41, t39, t38), (t34 + (t43 * t44)));
-      const V t46 = m::flip(t45, t28);
-      const V t47 = m::fma((t46 * t43), t44, m::select(m::negative(t28), V(0), V(1)));
-      const auto t48 = m::lt(m::abs(t47), V(0x1p-100f));
-      const V t49 = m::select(t48, (((t46 * x) * t43) * t44), (t47 * x));
-      out[0] = m::select(m::lt(m::abs(t26), V(0x1p-100f)), (((t23 * u) * t8) * t25), (t26 * u));
-      out[1] = m::select(m::both(t48, m::lt(V(193), t29)), m::flip(V(0), t49), t49);
+      const V t13 = m::fma(m::entry<V, 8, 0>(t9, T16), t12, m::entry<V, 8, 3>(t9, T16));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 8, 4>(t9, T16)), t12, m::entry<V, 8, 5>(t9, T16));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 8, 6>(t9, T16)), t12, m::entry<V, 8, 7>(t9, T16));
+      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 8, 8>(t9, T16)), t12, m::entry<V, 8, 9>(t9, T16));
+      const V t17 = m::fma(m::fma(t16, t12, m::entry<V, 8, 10>(t9, T16)), t12, m::entry<V, 8, 11>(t9, T16));
+      const V t18 = t8 * t17;
+      const V t19 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t20 = t19 - t11;
+      const V t21 = t20 * t20;
+      const V t22 = m::fma(V(0x1.6a6adp-10f), t21, m::fma(V(0x1.123f7ep-7f), t20, V(0x1.55589ep-5f)));
+      const V t23 = m::fma(t22, t21, m::fma(V(0x1.55548ap-3f), t20, V(0x1.fffffcp-2f)));
+      const V t24 = m::flip(m::fma(t18, m::fma(t23, t21, t20), t18), t1);
+      const V t25 = t7 - V(12582912);
+      const V t26 = m::raised(V(1), (((t6 - t25) - t25) + V(12582912)));
+      const V t27 = m::fma((t24 * t8), t26, m::select(m::negative(t1), V(0), V(1)));
+      const auto t28 = m::eq(p_beta, V(0));
+      const V t29 = m::select(t28, p_beta, (p_beta * x));
+      const V t30 = m::abs(t29);
+      const V t31 = m::cap(t30, V(193));
+      const V t32 = m::fma(t31, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t33 = t32 - V(12582912);
+      const V t34 = m::fma(t33, V(0x1.5p-2f), V(12582912));
+      const V t35 = m::raised(V(1), t34);
+      const V t36 = m::fma(t33, V(-0x1.0bfbe8p-15f), m::fma(t33, V(-0x1.62ep-1f), t31));
+      const V t37 = m::neg(t29);
+      const V t38 = m::select(m::le(t30, V(193)), m::flip(m::select(t28, t37, m::fma(p_beta, x, t37)), t29), V(0));
+      const V t39 = t36 + t38;
+      const V t40 = t39 * t39;
+      const V t41 = m::fma(V(0x1.6a6adp-10f), t40, m::fma(V(0x1.123f7ep-7f), t39, V(0x1.55589ep-5f)));
+      const V t42 = m::fma(t41, t40, m::fma(V(0x1.55548ap-3f), t39, V(0x1.fffffcp-2f)));
+      const V t43 = t34 - V(12582912);
+      const V t44 = m::raised(V(1), (V(12582912) - t43));
+      const V t45 = m::raised(V(1), (V(12582912) - ((t33 - t43) - t43)));
+      const V t46 = V(-1) / m::fma(t35, m::fma(t42, t40, t39), (t35 + (t44 * t45)));
+      const V t47 = m::flip(t46, t29);
+      const V t48 = m::fma((t47 * t44), t45, m::select(m::negative(t29), V(0), V(1)));
+      const auto t49 = m::lt(m::abs(t48), V(0x1p-100f));
+      const V t50 = m::select(t49, (((t47 * x) * t44) * t45), (t48 * x));
+      out[0] = m::select(m::lt(m::abs(t27), V(0x1p-100f)), (((t24 * u) * t8) * t26), (t27 * u));
+      out[1] = m::select(m::both(t49, m::lt(V(193), t30)), m::flip(V(0), t50), t50);
     } else if constexpr (m::approximates<V>) {
       // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
       // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[9][32] = {
-        {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.8b737p-7f, 0x1.509deap-10f, 0x1.2632dap-8f, -0x1.dba774p-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3cp-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a4p-20f, -0x1.7192dcp-22f, -0x1.053bc2p-20f, -0x1.b5096p-25f, -0x1.bbd094p-27f, -0x1.6baf4p-25f, -0x1.1a3ceap-28f, -0x1.1dfdaap-40f, -0x1.a270f8p-50f, 0x1.2c2644p-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.aa8b0cp-4f, 0x1.36125p-2f, 0x1.fc54c6p-2f, 0x1.5b156ep-1f, 0x1.f1fa76p-1f, 0x1.474974p+0f, 0x1.b9d046p+0f, 0x1.100656p+1f, 0x1.56f14ep+1f, 0x1.bdf466p+1f, 0x1.0e99f6p+2f, 0x1.4196f4p+2f, 0x1.88a30cp+2f, 0x1.f2c13cp+2f, 0x1.2a8dd4p+3f, 0x1.5b3694p+3f, 0x1.a5e24cp+3f, 0x1.0357a6p+4f, 0x1.3990c4p+4f, 0x1.6b4282p+4f, 0x1.b8c72ep+4f, 0x1.0e153ep+5f, 0x1.39b21cp+5f, 0x1.6b63dap+5f, 0x1.b2d348p+5f, 0x1.0b1b7ap+6f, 0x1.3ccd38p+6f, 0x1.6e7ef6p+6f, 0x1.b5ee64p+6f, 0x1.0ca908p+7f, 0x1.3e5ac6p+7f, 0x1.700c5p+7f},
         {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.5c5e36p-7f, -0x1.863f7ap-8f, -0x1.20defcp-14f, 0x1.319684p-8f, 0x1.330a5ap-7f, 0x1.3d0762p-7f, 0x1.46cc2cp-8f, 0x1.c1a11cp-11f, -0x1.81715ep-10f, -0x1.3ed404p-10f, -0x1.ffaaf6p-12f, -0x1.0d8db6p-13f, 0x1.2ee822p-17f, 0x1.f775e4p-17f, 0x1.92bcccp-18f, 0x1.140ae4p-19f, 0x1.253c9p-22f, 0x1.686212p-25f, 0x1.14fdc8p-32f, -0x1.056dfep-28f, -0x1.dfc716p-40f, -0x1.a9361p-49f, -0x1.096dep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.bbcaaep-6f, -0x1.21c66p-5f, -0x1.3b5fa4p-5f, -0x1.2a7248p-5f, -0x1.a40bcep-6f, -0x1.57fa9p-7f, 0x1.a30aaap-8f, 0x1.892044p-7f, 0x1.51268p-7f, 0x1.0df7ep-8f, 0x1.10600ep-10f, -0x1.1f795cp-14f, -0x1.0fca0ep-12f, -0x1.d4087cp-14f, -0x1.2d63c8p-15f, -0x1.3ec58cp-17f, -0x1.5c57aep-20f, -0x1.de2d8p-25f, 0x1.cafc0ep-23f, 0x1.1393acp-26f, 0x1.7d59d6p-37f, 0x1.ecd41ep-47f, -0x1.bbcc32p-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.2c7302p-4f, 0x1.8b3f12p-5f, 0x1.3b605cp-6f, -0x1.0e9aacp-7f, -0x1.75a758p-5f, -0x1.1589cap-4f, -0x1.1e107ap-4f, -0x1.bab436p-5f, -0x1.ccc8e4p-6f, -0x1.5d5688p-8f, 0x1.b3113ap-10f, 0x1.703b0ep-9f, 0x1.dde236p-10f, 0x1.3377e2p-11f, 0x1.688f4ep-13f, 0x1.8c72ccp-15f, 0x1.92c99ap-18f, 0x1.4b08e6p-22f, 0x1.0059f4p-26f, 0x1.7e1f6cp-27f, 0x1.1b6672p-35f, 0x1.43fedp-44f, 0x1.5265p-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.19219ap-2f, 0x1.3e950ep-2f, 0x1.52c658p-2f, 0x1.55c58ep-2f, 0x1.3c68b4p-2f, 0x1.05b01cp-2f, 0x1.474d84p-3f, 0x1.5b02c2p-4f, 0x1.16badap-6f, -0x1.3bfc04p-6f, -0x1.633e62p-6f, -0x1.008d5p-6f, -0x1.fb29f6p-8f, -0x1.1d5f2cp-9f, -0x1.3d8368p-11f, -0x1.5419fep-13f, -0x1.5265eep-16f, -0x1.585ad8p-20f, -0x1.8e8f12p-22f, -0x1.7bfcap-26f, -0x1.6187e6p-34f, -0x1.5616cep-43f, -0x1.11b1cep-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.5c5e38p-7f, -0x1.863f98p-8f, -0x1.20e36ep-14f, 0x1.3194bap-8f, 0x1.330a5ap-7f, 0x1.3d0762p-7f, 0x1.46cc2cp-8f, 0x1.c1a11ap-11f, -0x1.81715ep-10f, -0x1.3ed404p-10f, -0x1.ffaaf6p-12f, -0x1.0d8db6p-13f, 0x1.2ee822p-17f, 0x1.f775e4p-17f, 0x1.92bcccp-18f, 0x1.140a8ep-19f, 0x1.253c9p-22f, 0x1.68623ep-25f, 0x1.076b64p-32f, -0x1.01015p-28f, -0x1.e228e2p-40f, -0x1.6325d8p-49f, -0x1.abe6f8p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.bbcaacp-6f, -0x1.21c65ep-5f, -0x1.3b5fap-5f, -0x1.2a724ap-5f, -0x1.a40bcep-6f, -0x1.57fa9p-7f, 0x1.a30aaap-8f, 0x1.892044p-7f, 0x1.51268p-7f, 0x1.0df7ep-8f, 0x1.10600ep-10f, -0x1.1f795cp-14f, -0x1.0fca0ep-12f, -0x1.d4087cp-14f, -0x1.2d63c8p-15f, -0x1.3ec59cp-17f, -0x1.5c57aep-20f, -0x1.de2c4ap-25f, 0x1.cb1c96p-23f, 0x1.1050c2p-26f, 0x1.7e26d6p-37f, 0x1.ab403p-47f, 0x1.c5b5eep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2c7302p-4f, 0x1.8b3f12p-5f, 0x1.3b605cp-6f, -0x1.0e9aaap-7f, -0x1.75a758p-5f, -0x1.1589cap-4f, -0x1.1e107ap-4f, -0x1.bab436p-5f, -0x1.ccc8e4p-6f, -0x1.5d5688p-8f, 0x1.b3113ap-10f, 0x1.703b0ep-9f, 0x1.dde236p-10f, 0x1.3377e2p-11f, 0x1.688f4ep-13f, 0x1.8c72dp-15f, 0x1.92c99ap-18f, 0x1.4b08d8p-22f, 0x1.00ce68p-26f, 0x1.792654p-27f, 0x1.1bfe2cp-35f, 0x1.30a1bp-44f, 0x1.3975aap-52f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.19219ap-2f, 0x1.3e950ep-2f, 0x1.52c658p-2f, 0x1.55c58ep-2f, 0x1.3c68b4p-2f, 0x1.05b01cp-2f, 0x1.474d84p-3f, 0x1.5b02c2p-4f, 0x1.16badap-6f, -0x1.3bfc04p-6f, -0x1.633e62p-6f, -0x1.008d5p-6f, -0x1.fb29f6p-8f, -0x1.1d5f2cp-9f, -0x1.3d8368p-11f, -0x1.5419fep-13f, -0x1.5265eep-16f, -0x1.585adep-20f, -0x1.8ea0b4p-22f, -0x1.787f7p-26f, -0x1.61970ep-34f, -0x1.4b276p-43f, -0x1.f2274cp-51f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.bfec3ap-5f, 0x1.5f4904p-3f, 0x1.2f7932p-2f, 0x1.ab71c4p-2f, 0x1.378b56p-1f, 0x1.907afcp-1f, 0x1.efb66ep-1f, 0x1.108792p+0f, 0x1.1dee4p+0f, 0x1.1b9488p+0f, 0x1.134a46p+0f, 0x1.0b9664p+0f, 0x1.051a08p+0f, 0x1.0153dcp+0f, 0x1.005b0cp+0f, 0x1.0017c6p+0f, 0x1.0002e2p+0f, 0x1.00002ep+0f, 0x1.000002p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
         {-0x1.fd215p-2f, -0x1.e65e32p-2f, -0x1.b81cdcp-2f, -0x1.75ce2cp-2f, -0x1.b543p-3f, -0x0p+0f, 0x1.94391cp-2f, 0x1.9af4f2p-1f, 0x1.6911e2p+0f, 0x1.279bacp+1f, 0x1.8f9992p+1f, 0x1.fba49ap+1f, 0x1.471478p+2f, 0x1.b25eb2p+2f, 0x1.0a80fep+3f, 0x1.3b334ap+3f, 0x1.85e1e8p+3f, 0x1.e6af46p+3f, 0x1.2990c4p+4f, 0x1.5b4282p+4f, 0x1.a8c72ep+4f, 0x1.06153ep+5f, 0x1.31b21cp+5f, 0x1.6363dap+5f, 0x1.aad348p+5f, 0x1.071b7ap+6f, 0x1.38cd38p+6f, 0x1.6a7ef6p+6f, 0x1.b1ee64p+6f, 0x1.0aa908p+7f, 0x1.3c5ac6p+7f, 0x1.6e0c5p+7f},
       };
@@ -279,18 +281,19 @@ struct SwiGLUBeta {
     if constexpr (m::looks_up<V>) {
       // entry<V, n, r>(k, T16) is column k of row r: the centre of piece k, from which distances are taken, or a
       // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
-      alignas(64) static constexpr float T16[11][16] = {
-        {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
-        {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
-        {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
+      alignas(64) static constexpr float T16[12][16] = {
+        {0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d434p-22f, -0x1.4edfb4p-29f, 0x1.0c7664p-31f, 0x1.976104p-39f, 0x1.e13fd4p-82f, 0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d434p-22f, -0x1.4edfb4p-29f, 0x1.0c7664p-31f, 0x1.976104p-39f, 0x1.e13fd4p-82f},
+        {0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f, 0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f},
+        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.0c2fcp-11f, 0x1.4dc406p-12f, -0x1.1b2f1cp-16f, 0x1.8b68acp-21f, 0x1.7529fep-30f, -0x1.bd7714p-31f, 0x1.e56168p-36f, -0x1.12bceep-75f, -0x1.0c2fcp-11f, 0x1.4dc406p-12f, -0x1.1b2f1cp-16f, 0x1.8b68acp-21f, 0x1.7529fep-30f, -0x1.bd7714p-31f, 0x1.e56168p-36f, -0x1.12bceep-75f},
+        {-0x1.d6939ap-12f, -0x1.a9dfd8p-11f, 0x1.0def3cp-16f, -0x1.d0a49cp-19f, 0x1.6ff052p-24f, -0x1.4ccb78p-28f, -0x1.615af2p-36f, -0x1.7bc42cp-68f, -0x1.d6939ap-12f, -0x1.a9dfd8p-11f, 0x1.0def3cp-16f, -0x1.d0a49cp-19f, 0x1.6ff052p-24f, -0x1.4ccb78p-28f, -0x1.615af2p-36f, -0x1.7bc42cp-68f},
+        {0x1.3a175ap-8f, -0x1.0295d2p-10f, 0x1.7fa49cp-13f, 0x1.0771ecp-16f, -0x1.e2bdb2p-21f, -0x1.7145f2p-26f, -0x1.11bbdap-30f, 0x1.62bef6p-62f, 0x1.3a175ap-8f, -0x1.0295d2p-10f, 0x1.7fa49cp-13f, 0x1.0771ecp-16f, -0x1.e2bdb2p-21f, -0x1.7145f2p-26f, -0x1.11bbdap-30f, 0x1.62bef6p-62f},
+        {0x1.96f7a4p-12f, 0x1.3c5b3p-7f, -0x1.620122p-10f, -0x1.483148p-16f, 0x1.01610cp-17f, 0x1.cc2fap-23f, -0x1.8d73acp-31f, 0x1.8fe0b2p-56f, 0x1.96f7a4p-12f, 0x1.3c5b3p-7f, -0x1.620122p-10f, -0x1.483148p-16f, 0x1.01610cp-17f, 0x1.cc2fap-23f, -0x1.8d73acp-31f, 0x1.8fe0b2p-56f},
+        {-0x1.3b898cp-5f, -0x1.582e7p-7f, 0x1.3e4472p-8f, -0x1.0cdaaep-12f, -0x1.a7565ep-15f, -0x1.0588e2p-20f, 0x1.331dbep-27f, -0x1.07b8f8p-50f, -0x1.3b898cp-5f, -0x1.582e7p-7f, 0x1.3e4472p-8f, -0x1.0cdaaep-12f, -0x1.a7565ep-15f, -0x1.0588e2p-20f, 0x1.331dbep-27f, -0x1.07b8f8p-50f},
+        {0x1.fa4bd6p-7f, -0x1.158956p-4f, -0x1.e3a47ep-8f, 0x1.339902p-9f, 0x1.04dd3ap-12f, 0x1.19ce9ap-18f, 0x1.73a378p-26f, -0x1.123ac2p-45f, 0x1.fa4bd6p-7f, -0x1.158956p-4f, -0x1.e3a47ep-8f, 0x1.339902p-9f, 0x1.04dd3ap-12f, 0x1.19ce9ap-18f, 0x1.73a378p-26f, -0x1.123ac2p-45f},
+        {0x1.5416f8p-2f, 0x1.05b01ep-2f, -0x1.186c1cp-6f, -0x1.632ab2p-7f, -0x1.d05d62p-11f, -0x1.d9e886p-17f, -0x1.16c772p-24f, 0x1.8de1d6p-41f, 0x1.5416f8p-2f, 0x1.05b01ep-2f, -0x1.186c1cp-6f, -0x1.632ab2p-7f, -0x1.d05d62p-11f, -0x1.d9e886p-17f, -0x1.16c772p-24f, 0x1.8de1d6p-41f},
+        {0x1.403804p-2f, 0x1.907afcp-1f, 0x1.1ca63ap+0f, 0x1.07714ap+0f, 0x1.00865ap+0f, 0x1.000206p+0f, 0x1p+0f, 0x1p+0f, 0x1.403804p-2f, 0x1.907afcp-1f, 0x1.1ca63ap+0f, 0x1.07714ap+0f, 0x1.00865ap+0f, 0x1.000206p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.b06bd2p-2f, -0x0p+0f, 0x1.175c9ap+1f, 0x1.269628p+2f, 0x1.f84516p+2f, 0x1.9247a2p+3f, 0x1.38accep+4f, 0x1.8d86bep+6f, -0x1.b06bd2p-2f, -0x0p+0f, 0x1.175c9ap+1f, 0x1.269628p+2f, 0x1.f84516p+2f, 0x1.9247a2p+3f, 0x1.38accep+4f, 0x1.8d86bep+6f},
       };
       const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
       const V t1 = p_beta * t0;
@@ -301,93 +304,94 @@ struct SwiGLUBeta {
       const V t6 = t5 - V(12582912);
       const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
       const V t8 = m::raised(V(1), t7);
-      const auto t9 = m::segment<22, 16>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
-      const V t10 = (t3 - m::entry<V, 16, 1>(t9, T16)) - m::entry<V, 16, 2>(t9, T16);
+      const auto t9 = m::segment<22, 8>(m::cap(m::fma(t3, V(0x1.cc949cp-1f), V(2)), V(24)));
+      const V t10 = (t3 - m::entry<V, 8, 1>(t9, T16)) - m::entry<V, 8, 2>(t9, T16);
       const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_beta, t0, m::neg(t1)), t1), V(0));
       const V t12 = t10 + t11;
-      const V t13 = m::fma(m::entry<V, 16, 0>(t9, T16), t12, m::entry<V, 16, 3>(t9, T16));
-      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 16, 4>(t9, T16)), t12, m::entry<V, 16, 5>(t9, T16));
-      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 16, 6>(t9, T16)), t12, m::entry<V, 16, 7>(t9, T16));
-      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 16, 8>(t9, T16)), t12, m::entry<V, 16, 9>(t9, T16));
-      const V t17 = t8 * m::fma(t16, t12, m::entry<V, 16, 10>(t9, T16));
-      const V t18 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
-      const V t19 = t18 - t11;
-      const V t20 = t19 * t19;
-      const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
-      const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
-      const V t23 = m::flip(m::fma(t17, m::fma(t22, t20, t19), t17), t1);
-      const V t24 = t7 - V(12582912);
-      const V t25 = m::raised(V(1), (((t6 - t24) - t24) + V(12582912)));
-      const V t26 = m::fma((t23 * t8), t25, m::select(m::negative(t1), V(0), V(1)));
-      const auto t27 = m::eq(p_beta, V(0));
-      const V t28 = m::select(t27, p_beta, (p_beta * x));
-      const V t29 = m::abs(t28);
-      const V t30 = m::cap(t29, V(193));
-      const V t31 = m::fma(t30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-      const V t32 = t31 - V(12582912);
-      const V t33 = m::fma(t32, V(0x1.5p-2f), V(12582912));
-      const V t34 = m::raised(V(1), t33);
-      const V t35 = m::fma(t32, V(-0x1.0bfbe8p-15f), m::fma(t32, V(-0x1.62ep-1f), t30));
-      const V t36 = m::neg(t28);
-      const V t37 = m::select(m::le(t29, V(193)), m::flip(m::select(t27, t36, m::fma(p_beta, x, t36)), t28), V(0));
-      const V t38 = t35 + t37;
-      const V t39 = t38 * t38;
-      const V t40 = m::fma(V(0x1.6a6adp-10f), t39, m::fma(V(0x1.123f7ep-7f), t38, V(0x1.55589ep-5f)));
-      const V t41 = m::fma(t40, t39, m::fma(V(0x1.55548ap-3f), t38, V(0x1.fffffcp-2f)));
-      const V t42 = t33 - V(12582912);
-      const V t43 = m::raised(V(1), (V(12582912) - t42));
-      const V t44 = m::raised(V(1), (V(12582912) - ((t32 - t42) - t42)));
-      const V t45 = V(-1) / m::fma(t34, m::fma(t41, t39, t38), (t34 + (t43 * t44)));
-      const V t46 = m::flip(t45, t28);
-      const V t47 = m::fma((t46 * t43), t44, m::select(m::negative(t28), V(0), V(1)));
-      const auto t48 = m::lt(m::abs(t47), V(0x1p-100f));
-      const V t49 = m::select(t48, (((t46 * x) * t43) * t44), (t47 * x));
-      const V t50 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-      const V t51 = p_beta * t50;
-      const V t52 = m::abs(t51);
-      const V t53 = m::neg(m::cap(t52, V(193)));
-      const V t54 = m::fma(t53, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-      const V t55 = t54 - V(12582912);
-      const V t56 = m::fma(t55, V(0x1.5p-2f), V(12582912));
-      const V t57 = m::raised(V(1), t56);
-      const V t58 = m::fma(t55, V(-0x1.0bfbe8p-15f), m::fma(t55, V(-0x1.62ep-1f), t53));
-      const V t59 = m::select(m::le(t52, V(193)), m::flip(m::fma(p_beta, t50, m::neg(t51)), t51), V(0));
-      const V t60 = t58 - t59;
-      const V t61 = t60 * t60;
-      const V t62 = m::fma(V(0x1.6a6adp-10f), t61, m::fma(V(0x1.123f7ep-7f), t60, V(0x1.55589ep-5f)));
-      const V t63 = m::fma(t62, t61, m::fma(V(0x1.55548ap-3f), t60, V(0x1.fffffcp-2f)));
-      const V t64 = m::fma(t63, t61, t60);
-      const V t65 = t56 - V(12582912);
-      const V t66 = m::raised(V(1), (((t55 - t65) - t65) + V(12582912)));
-      const V t67 = t57 * (t57 * t66);
-      const V t68 = m::fma(t67, t64, t67);
-      const V t69 = m::quotient(m::fma(t57, t64, t57), m::fma(m::fma(V(1), t68, V(2)), t68, V(1)));
-      const V t70 = (t69 * t57) * t66;
-      const auto t71 = m::lt(m::abs(t70), V(0x1p-100f));
-      const auto t72 = m::lt(m::abs(t50), m::abs(u));
-      const V t73 = m::select(t72, u, t50);
-      const V t74 = (t69 * t73) * t57;
-      const V t75 = m::select(t72, t50, u);
-      const V t76 = ((t74 * t50) * t75) * t66;
-      const V t77 = m::select(m::le(m::abs(t76), V(0x1.fffffep+127f)), t76, (((t74 * t75) * t66) * t50));
-      const V t78 = t70 * t73;
-      const V t79 = (t78 * t50) * t75;
-      const V t80 = m::select(m::le(m::abs(t79), V(0x1.fffffep+127f)), t79, ((t78 * t75) * t50));
-      const V t81 = m::select(t71, t77, t80);
-      out[0] = m::select(m::lt(m::abs(t26), V(0x1p-100f)), (((t23 * u) * t8) * t25), (t26 * u));
-      out[1] = m::select(m::both(t48, m::lt(V(193), t29)), m::flip(V(0), t49), t49);
-      sink.add(0, m::select(m::both(t71, m::lt(V(193), t52)), m::flip(m::abs((u * V(0))), t81), t81));
+      const V t13 = m::fma(m::entry<V, 8, 0>(t9, T16), t12, m::entry<V, 8, 3>(t9, T16));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 8, 4>(t9, T16)), t12, m::entry<V, 8, 5>(t9, T16));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 8, 6>(t9, T16)), t12, m::entry<V, 8, 7>(t9, T16));
+      const V t16 = m::fma(m::fma(t15, t12, m::entry<V, 8, 8>(t9, T16)), t12, m::entry<V, 8, 9>(t9, T16));
+      const V t17 = m::fma(m::fma(t16, t12, m::entry<V, 8, 10>(t9, T16)), t12, m::entry<V, 8, 11>(t9, T16));
+      const V t18 = t8 * t17;
+      const V t19 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t20 = t19 - t11;
+      const V t21 = t20 * t20;
+      const V t22 = m::fma(V(0x1.6a6adp-10f), t21, m::fma(V(0x1.123f7ep-7f), t20, V(0x1.55589ep-5f)));
+      const V t23 = m::fma(t22, t21, m::fma(V(0x1.55548ap-3f), t20, V(0x1.fffffcp-2f)));
+      const V t24 = m::flip(m::fma(t18, m::fma(t23, t21, t20), t18), t1);
+      const V t25 = t7 - V(12582912);
+      const V t26 = m::raised(V(1), (((t6 - t25) - t25) + V(12582912)));
+      const V t27 = m::fma((t24 * t8), t26, m::select(m::negative(t1), V(0), V(1)));
+      const auto t28 = m::eq(p_beta, V(0));
+      const V t29 = m::select(t28, p_beta, (p_beta * x));
+      const V t30 = m::abs(t29);
+      const V t31 = m::cap(t30, V(193));
+      const V t32 = m::fma(t31, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t33 = t32 - V(12582912);
+      const V t34 = m::fma(t33, V(0x1.5p-2f), V(12582912));
+      const V t35 = m::raised(V(1), t34);
+      const V t36 = m::fma(t33, V(-0x1.0bfbe8p-15f), m::fma(t33, V(-0x1.62ep-1f), t31));
+      const V t37 = m::neg(t29);
+      const V t38 = m::select(m::le(t30, V(193)), m::flip(m::select(t28, t37, m::fma(p_beta, x, t37)), t29), V(0));
+      const V t39 = t36 + t38;
+      const V t40 = t39 * t39;
+      const V t41 = m::fma(V(0x1.6a6adp-10f), t40, m::fma(V(0x1.123f7ep-7f), t39, V(0x1.55589ep-5f)));
+      const V t42 = m::fma(t41, t40, m::fma(V(0x1.55548ap-3f), t39, V(0x1.fffffcp-2f)));
+      const V t43 = t34 - V(12582912);
+      const V t44 = m::raised(V(1), (V(12582912) - t43));
+      const V t45 = m::raised(V(1), (V(12582912) - ((t33 - t43) - t43)));
+      const V t46 = V(-1) / m::fma(t35, m::fma(t42, t40, t39), (t35 + (t44 * t45)));
+      const V t47 = m::flip(t46, t29);
+      const V t48 = m::fma((t47 * t44), t45, m::select(m::negative(t29), V(0), V(1)));
+      const auto t49 = m::lt(m::abs(t48), V(0x1p-100f));
+      const V t50 = m::select(t49, (((t47 * x) * t44) * t45), (t48 * x));
+      const V t51 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+      const V t52 = p_beta * t51;
+      const V t53 = m::abs(t52);
+      const V t54 = m::neg(m::cap(t53, V(193)));
+      const V t55 = m::fma(t54, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t56 = t55 - V(12582912);
+      const V t57 = m::fma(t56, V(0x1.5p-2f), V(12582912));
+      const V t58 = m::raised(V(1), t57);
+      const V t59 = m::fma(t56, V(-0x1.0bfbe8p-15f), m::fma(t56, V(-0x1.62ep-1f), t54));
+      const V t60 = m::select(m::le(t53, V(193)), m::flip(m::fma(p_beta, t51, m::neg(t52)), t52), V(0));
+      const V t61 = t59 - t60;
+      const V t62 = t61 * t61;
+      const V t63 = m::fma(V(0x1.6a6adp-10f), t62, m::fma(V(0x1.123f7ep-7f), t61, V(0x1.55589ep-5f)));
+      const V t64 = m::fma(t63, t62, m::fma(V(0x1.55548ap-3f), t61, V(0x1.fffffcp-2f)));
+      const V t65 = m::fma(t64, t62, t61);
+      const V t66 = t57 - V(12582912);
+      const V t67 = m::raised(V(1), (((t56 - t66) - t66) + V(12582912)));
+      const V t68 = t58 * (t58 * t67);
+      const V t69 = m::fma(t68, t65, t68);
+      const V t70 = m::quotient(m::fma(t58, t65, t58), m::fma(m::fma(V(1), t69, V(2)), t69, V(1)));
+      const V t71 = (t70 * t58) * t67;
+      const auto t72 = m::lt(m::abs(t71), V(0x1p-100f));
+      const auto t73 = m::lt(m::abs(t51), m::abs(u));
+      const V t74 = m::select(t73, u, t51);
+      const V t75 = (t70 * t74) * t58;
+      const V t76 = m::select(t73, t51, u);
+      const V t77 = ((t75 * t51) * t76) * t67;
+      const V t78 = m::select(m::le(m::abs(t77), V(0x1.fffffep+127f)), t77, (((t75 * t76) * t67) * t51));
+      const V t79 = t71 * t74;
+      const V t80 = (t79 * t51) * t76;
+      const V t81 = m::select(m::le(m::abs(t80), V(0x1.fffffep+127f)), t80, ((t79 * t76) * t51));
+      const V t82 = m::select(t72, t78, t81);
+      out[0] = m::select(m::lt(m::abs(t27), V(0x1p-100f)), (((t24 * u) * t8) * t26), (t27 * u));
+      out[1] = m::select(m::both(t49, m::lt(V(193), t30)), m::flip(V(0), t50), t50);
+      sink.add(0, m::select(m::both(t72, m::lt(V(193), t53)), m::flip(m::abs((u * V(0))), t82), t82));
     } else if constexpr (m::approximates<V>) {
       // entry<V, n, r>(k, T32) is column k of row r: the centre of piece k, from which distances are taken, or a
       // coefficient of its polynomial.  Rows are repeated up to the length of the longest register.
       alignas(128) static constexpr float T32[9][32] = {
-        {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.8b737p-7f, 0x1.509deap-10f, 0x1.2632dap-8f, -0x1.dba774p-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3cp-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a4p-20f, -0x1.7192dcp-22f, -0x1.053bc2p-20f, -0x1.b5096p-25f, -0x1.bbd094p-27f, -0x1.6baf4p-25f, -0x1.1a3ceap-28f, -0x1.1dfdaap-40f, -0x1.a270f8p-50f, 0x1.2c2644p-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.aa8b0cp-4f, 0x1.36125p-2f, 0x1.fc54c6p-2f, 0x1.5b156ep-1f, 0x1.f1fa76p-1f, 0x1.474974p+0f, 0x1.b9d046p+0f, 0x1.100656p+1f, 0x1.56f14ep+1f, 0x1.bdf466p+1f, 0x1.0e99f6p+2f, 0x1.4196f4p+2f, 0x1.88a30cp+2f, 0x1.f2c13cp+2f, 0x1.2a8dd4p+3f, 0x1.5b3694p+3f, 0x1.a5e24cp+3f, 0x1.0357a6p+4f, 0x1.3990c4p+4f, 0x1.6b4282p+4f, 0x1.b8c72ep+4f, 0x1.0e153ep+5f, 0x1.39b21cp+5f, 0x1.6b63dap+5f, 0x1.b2d348p+5f, 0x1.0b1b7ap+6f, 0x1.3ccd38p+6f, 0x1.6e7ef6p+6f, 0x1.b5ee64p+6f, 0x1.0ca908p+7f, 0x1.3e5ac6p+7f, 0x1.700c5p+7f},
         {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
-        {-0x1.5c5e36p-7f, -0x1.863f7ap-8f, -0x1.20defcp-14f, 0x1.319684p-8f, 0x1.330a5ap-7f, 0x1.3d0762p-7f, 0x1.46cc2cp-8f, 0x1.c1a11cp-11f, -0x1.81715ep-10f, -0x1.3ed404p-10f, -0x1.ffaaf6p-12f, -0x1.0d8db6p-13f, 0x1.2ee822p-17f, 0x1.f775e4p-17f, 0x1.92bcccp-18f, 0x1.140ae4p-19f, 0x1.253c9p-22f, 0x1.686212p-25f, 0x1.14fdc8p-32f, -0x1.056dfep-28f, -0x1.dfc716p-40f, -0x1.a9361p-49f, -0x1.096dep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {-0x1.bbcaaep-6f, -0x1.21c66p-5f, -0x1.3b5fa4p-5f, -0x1.2a7248p-5f, -0x1.a40bcep-6f, -0x1.57fa9p-7f, 0x1.a30aaap-8f, 0x1.892044p-7f, 0x1.51268p-7f, 0x1.0df7ep-8f, 0x1.10600ep-10f, -0x1.1f795cp-14f, -0x1.0fca0ep-12f, -0x1.d4087cp-14f, -0x1.2d63c8p-15f, -0x1.3ec58cp-17f, -0x1.5c57aep-20f, -0x1.de2d8p-25f, 0x1.cafc0ep-23f, 0x1.1393acp-26f, 0x1.7d59d6p-37f, 0x1.ecd41ep-47f, -0x1.bbcc32p-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.2c7302p-4f, 0x1.8b3f12p-5f, 0x1.3b605cp-6f, -0x1.0e9aacp-7f, -0x1.75a758p-5f, -0x1.1589cap-4f, -0x1.1e107ap-4f, -0x1.bab436p-5f, -0x1.ccc8e4p-6f, -0x1.5d5688p-8f, 0x1.b3113ap-10f, 0x1.703b0ep-9f, 0x1.dde236p-10f, 0x1.3377e2p-11f, 0x1.688f4ep-13f, 0x1.8c72ccp-15f, 0x1.92c99ap-18f, 0x1.4b08e6p-22f, 0x1.0059f4p-26f, 0x1.7e1f6cp-27f, 0x1.1b6672p-35f, 0x1.43fedp-44f, 0x1.5265p-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
-        {0x1.19219ap-2f, 0x1.3e950ep-2f, 0x1.52c658p-2f, 0x1.55c58ep-2f, 0x1.3c68b4p-2f, 0x1.05b01cp-2f, 0x1.474d84p-3f, 0x1.5b02c2p-4f, 0x1.16badap-6f, -0x1.3bfc04p-6f, -0x1.633e62p-6f, -0x1.008d5p-6f, -0x1.fb29f6p-8f, -0x1.1d5f2cp-9f, -0x1.3d8368p-11f, -0x1.5419fep-13f, -0x1.5265eep-16f, -0x1.585ad8p-20f, -0x1.8e8f12p-22f, -0x1.7bfcap-26f, -0x1.6187e6p-34f, -0x1.5616cep-43f, -0x1.11b1cep-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.5c5e38p-7f, -0x1.863f98p-8f, -0x1.20e36ep-14f, 0x1.3194bap-8f, 0x1.330a5ap-7f, 0x1.3d0762p-7f, 0x1.46cc2cp-8f, 0x1.c1a11ap-11f, -0x1.81715ep-10f, -0x1.3ed404p-10f, -0x1.ffaaf6p-12f, -0x1.0d8db6p-13f, 0x1.2ee822p-17f, 0x1.f775e4p-17f, 0x1.92bcccp-18f, 0x1.140a8ep-19f, 0x1.253c9p-22f, 0x1.68623ep-25f, 0x1.076b64p-32f, -0x1.01015p-28f, -0x1.e228e2p-40f, -0x1.6325d8p-49f, -0x1.abe6f8p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.bbcaacp-6f, -0x1.21c65ep-5f, -0x1.3b5fap-5f, -0x1.2a724ap-5f, -0x1.a40bcep-6f, -0x1.57fa9p-7f, 0x1.a30aaap-8f, 0x1.892044p-7f, 0x1.51268p-7f, 0x1.0df7ep-8f, 0x1.10600ep-10f, -0x1.1f795cp-14f, -0x1.0fca0ep-12f, -0x1.d4087cp-14f, -0x1.2d63c8p-15f, -0x1.3ec59cp-17f, -0x1.5c57aep-20f, -0x1.de2c4ap-25f, 0x1.cb1c96p-23f, 0x1.1050c2p-26f, 0x1.7e26d6p-37f, 0x1.ab403p-47f, 0x1.c5b5eep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2c7302p-4f, 0x1.8b3f12p-5f, 0x1.3b605cp-6f, -0x1.0e9aaap-7f, -0x1.75a758p-5f, -0x1.1589cap-4f, -0x1.1e107ap-4f, -0x1.bab436p-5f, -0x1.ccc8e4p-6f, -0x1.5d5688p-8f, 0x1.b3113ap-10f, 0x1.703b0ep-9f, 0x1.dde236p-10f, 0x1.3377e2p-11f, 0x1.688f4ep-13f, 0x1.8c72dp-15f, 0x1.92c99ap-18f, 0x1.4b08d8p-22f, 0x1.00ce68p-26f, 0x1.792654p-27f, 0x1.1bfe2cp-35f, 0x1.30a1bp-44f, 0x1.3975aap-52f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.19219ap-2f, 0x1.3e950ep-2f, 0x1.52c658p-2f, 0x1.55c58ep-2f, 0x1.3c68b4p-2f, 0x1.05b01cp-2f, 0x1.474d84p-3f, 0x1.5b02c2p-4f, 0x1.16badap-6f, -0x1.3bfc04p-6f, -0x1.633e62p-6f, -0x1.008d5p-6f, -0x1.fb29f6p-8f, -0x1.1d5f2cp-9f, -0x1.3d8368p-11f, -0x1.5419fep-13f, -0x1.5265eep-16f, -0x1.585adep-20f, -0x1.8ea0b4p-22f, -0x1.787f7p-26f, -0x1.61970ep-34f, -0x1.4b276p-43f, -0x1.f2274cp-51f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
         {0x1.bfec3ap-5f, 0x1.5f4904p-3f, 0x1.2f7932p-2f, 0x1.ab71c4p-2f, 0x1.378b56p-1f, 0x1.907afcp-1f, 0x1.efb66ep-1f, 0x1.108792p+0f, 0x1.1dee4p+0f, 0x1.1b9488p+0f, 0x1.134a46p+0f, 0x1.0b9664p+0f, 0x1.051a08p+0f, 0x1.0153dcp+0f, 0x1.005b0cp+0f, 0x1.0017c6p+0f, 0x1.0002e2p+0f, 0x1.00002ep+0f, 0x1.000002p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
         {-0x1.fd215p-2f, -0x1.e65e32p-2f, -0x1.b81cdcp-2f, -0x1.75ce2cp-2f, -0x1.b543p-3f, -0x0p+0f, 0x1.94391cp-2f, 0x1.9af4f2p-1f, 0x1.6911e2p+0f, 0x1.279bacp+1f, 0x1.8f9992p+1f, 0x1.fba49ap+1f, 0x1.471478p+2f, 0x1.b25eb2p+2f, 0x1.0a80fep+3f, 0x1.3b334ap+3f, 0x1.85e1e8p+3f, 0x1.e6af46p+3f, 0x1.2990c4p+4f, 0x1.5b4282p+4f, 0x1.a8c72ep+4f, 0x1.06153ep+5f, 0x1.31b21cp+5f, 0x1.6363dap+5f, 0x1.aad348p+5f, 0x1.071b7ap+6f, 0x1.38cd38p+6f, 0x1.6a7ef6p+6f, 0x1.b1ee64p+6f, 0x1.0aa908p+7f, 0x1.3c5ac6p+7f, 0x1.6e0c5p+7f},
       };

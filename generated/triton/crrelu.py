@@ -54,7 +54,7 @@ def crrelu_gradient(x, p_eps=0.01):
     t5 = tl.fma(t4, 0.328125, 12582912.0)
     t6 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t5, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
     t7 = t1 - 1.0
-    t8 = tl.fma(tl.fma(4.554473513317104e-19, t7, (-1.0)), t7, (-2.0))
+    t8 = tl.fma(tl.fma(3.1896667582376597e-18, t7, (-1.0)), t7, (-2.0))
     t9 = t6 * (t8 * t7)
     t10 = tl.fma(t4, (-3.194618329871446e-05), tl.fma(t4, (-0.693115234375), t3))
     t11 = tl.where(x == x, tl.cast(-2147483648, tl.float32, bitcast=True), x)

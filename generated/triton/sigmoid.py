@@ -18,20 +18,17 @@ import triton.language as tl
 def sigmoid(x):
     """f, in float32."""
     x = tl.cast(x, tl.float32)
-    t0 = tl.where(104.0 < tl.abs(x), 104.0, tl.abs(x)) * -1.0
-    t1 = tl.fma(t0, 1.4426950216293335, 12582976.0)
+    t0 = tl.where(104.0 < tl.abs(x), 104.0, tl.abs(x))
+    t1 = tl.fma(t0, 1.4426950216293335, 12582848.0)
     t2 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t1, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t3 = t2 * -1.0
-    t4 = t1 - 12582976.0
-    t5 = tl.fma(t4, (-3.194618329871446e-05), tl.fma(t4, (-0.693115234375), t0))
-    t6 = t5 * t5
-    t7 = tl.fma(0.0013825120404362679, t6, tl.fma(0.0083693852648139, t5, 0.041668232530355453))
-    t8 = tl.fma(t7, t6, tl.fma(0.16666515171527863, t5, 0.4999999403953552))
-    t9 = tl.fma(t8, t6, t5)
-    t10 = t2 * 5.421010862427522e-20
-    t11 = tl.div_rn(tl.fma(t3, t9, t3), tl.fma(1.0, tl.fma(t10, t9, t10), 1.0))
-    t12 = tl.where(tl.cast(x, tl.int32, bitcast=True) < 0, t11 * -1.0, t11)
-    return tl.fma(t12, 5.421010862427522e-20, tl.where((tl.cast(x, tl.int32, bitcast=True) < 0), 0.0, 1.0))
+    t3 = t1 - 12582848.0
+    t4 = tl.fma(t3, (-3.194618329871446e-05), tl.fma(t3, (-0.693115234375), t0))
+    t5 = t4 * t4
+    t6 = tl.fma(0.0013825120404362679, t5, tl.fma(0.0083693852648139, t4, 0.041668232530355453))
+    t7 = tl.fma(t6, t5, tl.fma(0.16666515171527863, t4, 0.4999999403953552))
+    t8 = tl.div_rn((-1.0), tl.fma(t2, tl.fma(t7, t5, t4), (t2 + 5.421010862427522e-20)))
+    t9 = tl.where(tl.cast(x, tl.int32, bitcast=True) < 0, t8 * -1.0, t8)
+    return tl.fma(t9, 5.421010862427522e-20, tl.where((tl.cast(x, tl.int32, bitcast=True) < 0), 0.0, 1.0))
 
 
 @triton.jit

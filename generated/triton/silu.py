@@ -21,22 +21,15 @@ def silu(x):
     """f, in float32."""
     x = tl.cast(x, tl.float32)
     t0 = tl.where(108.75 < tl.abs(x), 108.75, tl.abs(x))
-    t1 = t0 * -1.0
-    t2 = tl.fma(t1, 1.4426950216293335, 12582976.0)
-    t3 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t2, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t4 = (t0 * t3) * -1.0
-    t5 = t2 - 12582976.0
-    t6 = tl.fma(t5, (-0.693115234375), t1)
-    t7 = tl.where(x == x, tl.cast(-2147483648, tl.float32, bitcast=True), x)
-    t8 = tl.fma(t5, 3.194618329871446e-05, t7)
-    t9 = t6 - t8
-    t10 = t9 * t9
-    t11 = tl.fma(tl.fma(0.000195701839402318, t9, 0.0013935412280261517), t10, tl.fma(0.008333895355463028, t9, 0.041666459292173386))
-    t12 = tl.fma(tl.fma(t11, t10, tl.fma(0.166666641831398, t9, 0.5)), t10, ((t6 - t9) - t8))
-    t13 = t9 + t12
-    t14 = t3 * 5.421010862427522e-20
-    t15 = tl.div_rn(tl.fma(t4, t13, t4), tl.fma(1.0, tl.fma(t14, t13, t14), 1.0))
-    return tl.fma(t15, 5.421010862427522e-20, tl.where(x < 0.0, 0.0, x))
+    t1 = tl.fma(t0, 1.4426950216293335, 12582848.0)
+    t2 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t1, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t3 = t1 - 12582848.0
+    t4 = tl.fma(t3, (-3.194618329871446e-05), tl.fma(t3, (-0.693115234375), t0))
+    t5 = t4 * t4
+    t6 = tl.fma(0.0013825120404362679, t5, tl.fma(0.0083693852648139, t4, 0.041668232530355453))
+    t7 = tl.fma(t6, t5, tl.fma(0.16666515171527863, t4, 0.4999999403953552))
+    t8 = tl.div_rn(t0, tl.fma(t2, tl.fma(t7, t5, t4), (t2 + 5.421010862427522e-20)))
+    return tl.fma((t8 * -1.0), 5.421010862427522e-20, tl.where(x < 0.0, 0.0, x))
 
 
 @triton.jit

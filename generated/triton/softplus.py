@@ -51,20 +51,17 @@ def softplus_gradient(x, p_beta=1.0):
     p_beta = tl.cast(p_beta, tl.float32)
     t0 = x * p_beta
     t1 = tl.abs(t0)
-    t2 = tl.where(104.0 < t1, 104.0, t1) * -1.0
-    t3 = tl.fma(t2, 1.4426950216293335, 12582976.0)
+    t2 = tl.where(104.0 < t1, 104.0, t1)
+    t3 = tl.fma(t2, 1.4426950216293335, 12582848.0)
     t4 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t3, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t5 = t4 * -1.0
-    t6 = t3 - 12582976.0
-    t7 = tl.fma(t6, (-3.194618329871446e-05), tl.fma(t6, (-0.693115234375), t2))
-    t8 = tl.where(tl.cast(t0, tl.int32, bitcast=True) < 0, tl.fma(x, p_beta, (t0 * -1.0)) * -1.0, tl.fma(x, p_beta, (t0 * -1.0)))
-    t9 = t7 - tl.where((t1 <= 104.0), t8, 0.0)
-    t10 = t9 * t9
-    t11 = tl.fma(0.0013825120404362679, t10, tl.fma(0.0083693852648139, t9, 0.041668232530355453))
-    t12 = tl.fma(t11, t10, tl.fma(0.16666515171527863, t9, 0.4999999403953552))
-    t13 = tl.fma(t12, t10, t9)
-    t14 = t4 * 5.421010862427522e-20
-    t15 = tl.div_rn(tl.fma(t5, t13, t5), tl.fma(1.0, tl.fma(t14, t13, t14), 1.0))
-    t16 = tl.where(tl.cast(t0, tl.int32, bitcast=True) < 0, t15 * -1.0, t15)
-    t17 = tl.where((tl.cast(t0, tl.int32, bitcast=True) < 0), 0.0, 1.0)
-    return tl.fma(t16, 5.421010862427522e-20, t17)
+    t5 = t3 - 12582848.0
+    t6 = tl.fma(t5, (-3.194618329871446e-05), tl.fma(t5, (-0.693115234375), t2))
+    t7 = tl.where(tl.cast(t0, tl.int32, bitcast=True) < 0, tl.fma(x, p_beta, (t0 * -1.0)) * -1.0, tl.fma(x, p_beta, (t0 * -1.0)))
+    t8 = t6 + tl.where((t1 <= 104.0), t7, 0.0)
+    t9 = t8 * t8
+    t10 = tl.fma(0.0013825120404362679, t9, tl.fma(0.0083693852648139, t8, 0.041668232530355453))
+    t11 = tl.fma(t10, t9, tl.fma(0.16666515171527863, t8, 0.4999999403953552))
+    t12 = tl.fma(t4, tl.fma(t11, t9, t8), (t4 + 5.421010862427522e-20))
+    t13 = tl.where(tl.cast(t0, tl.int32, bitcast=True) < 0, tl.div_rn((-1.0), t12) * -1.0, tl.div_rn((-1.0), t12))
+    t14 = tl.where((tl.cast(t0, tl.int32, bitcast=True) < 0), 0.0, 1.0)
+    return tl.fma(t13, 5.421010862427522e-20, t14)

@@ -46,16 +46,12 @@ def swiglu_gradient(x, u):
     t9 = tl.fma((tl.div_rn(tl.where(t2, t5, 1.0), t6) * u), tl.where(t2, t7, 1.0), t8)
     t10 = tl.fma(((tl.div_rn(tl.div_rn(t5, t6), t6) * t1) * u), t7, t8)
     t11 = tl.where(108.75 < tl.abs(x), 108.75, tl.abs(x))
-    t12 = t11 * -1.0
-    t13 = tl.fma(t12, 1.4426950216293335, 12582976.0)
-    t14 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t13, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t15 = (t11 * t14) * -1.0
-    t16 = t13 - 12582976.0
-    t17 = tl.fma(t16, (-3.194618329871446e-05), tl.fma(t16, (-0.693115234375), t12))
-    t18 = t17 * t17
-    t19 = tl.fma(0.0013825120404362679, t18, tl.fma(0.0083693852648139, t17, 0.041668232530355453))
-    t20 = tl.fma(t19, t18, tl.fma(0.16666515171527863, t17, 0.4999999403953552))
-    t21 = tl.fma(t20, t18, t17)
-    t22 = t14 * 5.421010862427522e-20
-    t23 = tl.div_rn(tl.fma(t15, t21, t15), tl.fma(1.0, tl.fma(t22, t21, t22), 1.0))
-    return t9 + t10, tl.fma(t23, 5.421010862427522e-20, tl.where(x < 0.0, 0.0, x))
+    t12 = tl.fma(t11, 1.4426950216293335, 12582848.0)
+    t13 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t12, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t14 = t12 - 12582848.0
+    t15 = tl.fma(t14, (-3.194618329871446e-05), tl.fma(t14, (-0.693115234375), t11))
+    t16 = t15 * t15
+    t17 = tl.fma(0.0013825120404362679, t16, tl.fma(0.0083693852648139, t15, 0.041668232530355453))
+    t18 = tl.fma(t17, t16, tl.fma(0.16666515171527863, t15, 0.4999999403953552))
+    t19 = tl.fma(t13, tl.fma(t18, t16, t15), (t13 + 5.421010862427522e-20))
+    return t9 + t10, tl.fma((tl.div_rn(t11, t19) * -1.0), 5.421010862427522e-20, tl.where(x < 0.0, 0.0, x))

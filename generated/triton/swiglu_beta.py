@@ -25,33 +25,32 @@ def swiglu_beta(x, u, p_beta=1.0):
     t0 = p_beta == 0.0
     t1 = tl.where(t0, p_beta, (p_beta * x))
     t2 = tl.abs(t1)
-    t3 = tl.where(193.0 < t2, 193.0, t2) * -1.0
+    t3 = tl.where(193.0 < t2, 193.0, t2)
     t4 = tl.fma(t3, 1.4426950216293335, 12582912.0) - 12582912.0
     t5 = tl.fma(t4, 0.328125, 12582912.0)
     t6 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t5, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t7 = t6 * -1.0
-    t8 = tl.fma(t4, (-3.194618329871446e-05), tl.fma(t4, (-0.693115234375), t3))
-    t9 = t1 * -1.0
-    t10 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, tl.where(t0, t9, tl.fma(p_beta, x, t9)) * -1.0, tl.where(t0, t9, tl.fma(p_beta, x, t9)))
-    t11 = t8 - tl.where((t2 <= 193.0), t10, 0.0)
-    t12 = t11 * t11
-    t13 = tl.fma(0.0013825120404362679, t12, tl.fma(0.0083693852648139, t11, 0.041668232530355453))
-    t14 = tl.fma(t13, t12, tl.fma(0.16666515171527863, t11, 0.4999999403953552))
-    t15 = tl.fma(t14, t12, t11)
-    t16 = t5 - 12582912.0
-    t17 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((((t4 - t16) - t16) + 12582912.0), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t18 = t6 * (t6 * t17)
-    t19 = tl.div_rn(tl.fma(t7, t15, t7), tl.fma(1.0, tl.fma(t18, t15, t18), 1.0))
-    t20 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, t19 * -1.0, t19)
-    t21 = tl.where((tl.cast(t1, tl.int32, bitcast=True) < 0), 0.0, 1.0)
-    t22 = tl.fma((t20 * t6), t17, t21)
-    t23 = tl.abs(t22) < 7.888609052210118e-31
-    t24 = tl.abs(x) < tl.abs(u)
-    t25 = tl.where(t24, u, x)
-    t26 = tl.where(t24, x, u)
-    t27 = tl.where(t23, ((((t20 * t25) * t6) * t26) * t17), ((t22 * t25) * t26))
-    t28 = tl.where(tl.cast(t27, tl.int32, bitcast=True) < 0, tl.abs((u * 0.0)) * -1.0, tl.abs((u * 0.0)))
-    return tl.where((t23 & (193.0 < t2)), t28, t27)
+    t7 = tl.fma(t4, (-3.194618329871446e-05), tl.fma(t4, (-0.693115234375), t3))
+    t8 = t1 * -1.0
+    t9 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, tl.where(t0, t8, tl.fma(p_beta, x, t8)) * -1.0, tl.where(t0, t8, tl.fma(p_beta, x, t8)))
+    t10 = t7 + tl.where((t2 <= 193.0), t9, 0.0)
+    t11 = t10 * t10
+    t12 = tl.fma(0.0013825120404362679, t11, tl.fma(0.0083693852648139, t10, 0.041668232530355453))
+    t13 = tl.fma(t12, t11, tl.fma(0.16666515171527863, t10, 0.4999999403953552))
+    t14 = t5 - 12582912.0
+    t15 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((12582912.0 - t14), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t16 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((12582912.0 - ((t4 - t14) - t14)), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t17 = tl.where(x == x, tl.cast(-2147483648, tl.float32, bitcast=True), x)
+    t18 = tl.fma(t6, tl.fma(t13, t11, t10), (t6 + tl.fma(t15, t16, t17)))
+    t19 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, tl.div_rn((-1.0), t18) * -1.0, tl.div_rn((-1.0), t18))
+    t20 = tl.where((tl.cast(t1, tl.int32, bitcast=True) < 0), 0.0, 1.0)
+    t21 = tl.fma((t19 * t15), t16, t20)
+    t22 = tl.abs(t21) < 7.888609052210118e-31
+    t23 = tl.abs(x) < tl.abs(u)
+    t24 = tl.where(t23, u, x)
+    t25 = tl.where(t23, x, u)
+    t26 = tl.where(t22, ((((t19 * t24) * t15) * t25) * t16), ((t21 * t24) * t25))
+    t27 = tl.where(tl.cast(t26, tl.int32, bitcast=True) < 0, tl.abs((u * 0.0)) * -1.0, tl.abs((u * 0.0)))
+    return tl.where((t22 & (193.0 < t2)), t27, t26)
 
 
 @triton.jit
@@ -78,60 +77,58 @@ def swiglu_beta_gradient(x, u, p_beta=1.0):
     t15 = p_beta == 0.0
     t16 = tl.where(t15, p_beta, (p_beta * x))
     t17 = tl.abs(t16)
-    t18 = tl.where(193.0 < t17, 193.0, t17) * -1.0
+    t18 = tl.where(193.0 < t17, 193.0, t17)
     t19 = tl.fma(t18, 1.4426950216293335, 12582912.0) - 12582912.0
     t20 = tl.fma(t19, 0.328125, 12582912.0)
     t21 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t20, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t22 = t21 * -1.0
-    t23 = tl.fma(t19, (-3.194618329871446e-05), tl.fma(t19, (-0.693115234375), t18))
-    t24 = t16 * -1.0
-    t25 = tl.where(tl.cast(t16, tl.int32, bitcast=True) < 0, tl.where(t15, t24, tl.fma(p_beta, x, t24)) * -1.0, tl.where(t15, t24, tl.fma(p_beta, x, t24)))
-    t26 = t23 - tl.where((t17 <= 193.0), t25, 0.0)
-    t27 = t26 * t26
-    t28 = tl.fma(0.0013825120404362679, t27, tl.fma(0.0083693852648139, t26, 0.041668232530355453))
-    t29 = tl.fma(t28, t27, tl.fma(0.16666515171527863, t26, 0.4999999403953552))
-    t30 = tl.fma(t29, t27, t26)
-    t31 = t20 - 12582912.0
-    t32 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((((t19 - t31) - t31) + 12582912.0), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t33 = t21 * (t21 * t32)
-    t34 = tl.div_rn(tl.fma(t22, t30, t22), tl.fma(1.0, tl.fma(t33, t30, t33), 1.0))
-    t35 = tl.where(tl.cast(t16, tl.int32, bitcast=True) < 0, t34 * -1.0, t34)
-    t36 = tl.where((tl.cast(t16, tl.int32, bitcast=True) < 0), 0.0, 1.0)
-    t37 = tl.fma((t35 * t21), t32, t36)
-    t38 = tl.abs(t37) < 7.888609052210118e-31
-    t39 = tl.where(t38, (((t35 * x) * t21) * t32), (t37 * x))
-    t40 = tl.where(tl.cast(t39, tl.int32, bitcast=True) < 0, tl.cast(-2147483648, tl.float32, bitcast=True), 0.0)
-    t41 = tl.where(3.4028234663852886e+38 < x, 3.4028234663852886e+38, x)
-    t42 = tl.where(t41 < (-3.4028234663852886e+38), (-3.4028234663852886e+38), t41)
-    t43 = p_beta * t42
-    t44 = tl.abs(t43)
-    t45 = tl.where(193.0 < t44, 193.0, t44) * -1.0
-    t46 = tl.fma(t45, 1.4426950216293335, 12582912.0) - 12582912.0
-    t47 = tl.fma(t46, 0.328125, 12582912.0)
-    t48 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t47, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t49 = tl.fma(t46, (-3.194618329871446e-05), tl.fma(t46, (-0.693115234375), t45))
-    t50 = tl.where(tl.cast(t43, tl.int32, bitcast=True) < 0, tl.fma(p_beta, t42, (t43 * -1.0)) * -1.0, tl.fma(p_beta, t42, (t43 * -1.0)))
-    t51 = t49 - tl.where((t44 <= 193.0), t50, 0.0)
-    t52 = t51 * t51
-    t53 = tl.fma(0.0013825120404362679, t52, tl.fma(0.0083693852648139, t51, 0.041668232530355453))
-    t54 = tl.fma(t53, t52, tl.fma(0.16666515171527863, t51, 0.4999999403953552))
-    t55 = tl.fma(t54, t52, t51)
-    t56 = t47 - 12582912.0
-    t57 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((((t46 - t56) - t56) + 12582912.0), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t58 = t48 * (t48 * t57)
-    t59 = tl.fma(t58, t55, t58)
-    t60 = tl.div_rn(tl.fma(t48, t55, t48), tl.fma(tl.fma(1.0, t59, 2.0), t59, 1.0))
-    t61 = (t60 * t48) * t57
-    t62 = tl.abs(t61) < 7.888609052210118e-31
-    t63 = tl.abs(t42) < tl.abs(u)
-    t64 = tl.where(t63, u, t42)
-    t65 = (t60 * t64) * t48
-    t66 = tl.where(t63, t42, u)
-    t67 = ((t65 * t42) * t66) * t57
-    t68 = tl.where((tl.abs(t67) <= 3.4028234663852886e+38), t67, (((t65 * t66) * t57) * t42))
-    t69 = t61 * t64
-    t70 = (t69 * t42) * t66
-    t71 = tl.where((tl.abs(t70) <= 3.4028234663852886e+38), t70, ((t69 * t66) * t42))
-    t72 = tl.where(t62, t68, t71)
-    t73 = tl.where(tl.cast(t72, tl.int32, bitcast=True) < 0, tl.abs((u * 0.0)) * -1.0, tl.abs((u * 0.0)))
-    return t13 + t14, tl.where((t38 & (193.0 < t17)), t40, t39), tl.where((t62 & (193.0 < t44)), t73, t72)
+    t22 = tl.fma(t19, (-3.194618329871446e-05), tl.fma(t19, (-0.693115234375), t18))
+    t23 = t16 * -1.0
+    t24 = tl.where(tl.cast(t16, tl.int32, bitcast=True) < 0, tl.where(t15, t23, tl.fma(p_beta, x, t23)) * -1.0, tl.where(t15, t23, tl.fma(p_beta, x, t23)))
+    t25 = t22 + tl.where((t17 <= 193.0), t24, 0.0)
+    t26 = t25 * t25
+    t27 = tl.fma(0.0013825120404362679, t26, tl.fma(0.0083693852648139, t25, 0.041668232530355453))
+    t28 = tl.fma(t27, t26, tl.fma(0.16666515171527863, t25, 0.4999999403953552))
+    t29 = t20 - 12582912.0
+    t30 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((12582912.0 - t29), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t31 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((12582912.0 - ((t19 - t29) - t29)), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t32 = tl.fma(t21, tl.fma(t28, t26, t25), (t21 + tl.fma(t30, t31, t8)))
+    t33 = tl.where(tl.cast(t16, tl.int32, bitcast=True) < 0, tl.div_rn((-1.0), t32) * -1.0, tl.div_rn((-1.0), t32))
+    t34 = tl.where((tl.cast(t16, tl.int32, bitcast=True) < 0), 0.0, 1.0)
+    t35 = tl.fma((t33 * t30), t31, t34)
+    t36 = tl.abs(t35) < 7.888609052210118e-31
+    t37 = tl.where(t36, (((t33 * x) * t30) * t31), (t35 * x))
+    t38 = tl.where(tl.cast(t37, tl.int32, bitcast=True) < 0, tl.cast(-2147483648, tl.float32, bitcast=True), 0.0)
+    t39 = tl.where(3.4028234663852886e+38 < x, 3.4028234663852886e+38, x)
+    t40 = tl.where(t39 < (-3.4028234663852886e+38), (-3.4028234663852886e+38), t39)
+    t41 = p_beta * t40
+    t42 = tl.abs(t41)
+    t43 = tl.where(193.0 < t42, 193.0, t42) * -1.0
+    t44 = tl.fma(t43, 1.4426950216293335, 12582912.0) - 12582912.0
+    t45 = tl.fma(t44, 0.328125, 12582912.0)
+    t46 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t45, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t47 = tl.fma(t44, (-3.194618329871446e-05), tl.fma(t44, (-0.693115234375), t43))
+    t48 = tl.where(tl.cast(t41, tl.int32, bitcast=True) < 0, tl.fma(p_beta, t40, (t41 * -1.0)) * -1.0, tl.fma(p_beta, t40, (t41 * -1.0)))
+    t49 = t47 - tl.where((t42 <= 193.0), t48, 0.0)
+    t50 = t49 * t49
+    t51 = tl.fma(0.0013825120404362679, t50, tl.fma(0.0083693852648139, t49, 0.041668232530355453))
+    t52 = tl.fma(t51, t50, tl.fma(0.16666515171527863, t49, 0.4999999403953552))
+    t53 = tl.fma(t52, t50, t49)
+    t54 = t45 - 12582912.0
+    t55 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((((t44 - t54) - t54) + 12582912.0), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t56 = t46 * (t46 * t55)
+    t57 = tl.fma(t56, t53, t56)
+    t58 = tl.div_rn(tl.fma(t46, t53, t46), tl.fma(tl.fma(1.0, t57, 2.0), t57, 1.0))
+    t59 = (t58 * t46) * t55
+    t60 = tl.abs(t59) < 7.888609052210118e-31
+    t61 = tl.abs(t40) < tl.abs(u)
+    t62 = tl.where(t61, u, t40)
+    t63 = (t58 * t62) * t46
+    t64 = tl.where(t61, t40, u)
+    t65 = ((t63 * t40) * t64) * t55
+    t66 = tl.where((tl.abs(t65) <= 3.4028234663852886e+38), t65, (((t63 * t64) * t55) * t40))
+    t67 = t59 * t62
+    t68 = (t67 * t40) * t64
+    t69 = tl.where((tl.abs(t68) <= 3.4028234663852886e+38), t68, ((t67 * t64) * t40))
+    t70 = tl.where(t60, t66, t69)
+    t71 = tl.where(tl.cast(t70, tl.int32, bitcast=True) < 0, tl.abs((u * 0.0)) * -1.0, tl.abs((u * 0.0)))
+    return t13 + t14, tl.where((t36 & (193.0 < t17)), t38, t37), tl.where((t60 & (193.0 < t42)), t71, t70)

@@ -24,30 +24,29 @@ def swish(x, p_beta=1.0):
     t0 = p_beta == 0.0
     t1 = tl.where(t0, p_beta, (p_beta * x))
     t2 = tl.abs(t1)
-    t3 = tl.where(193.0 < t2, 193.0, t2) * -1.0
+    t3 = tl.where(193.0 < t2, 193.0, t2)
     t4 = tl.fma(t3, 1.4426950216293335, 12582912.0) - 12582912.0
     t5 = tl.fma(t4, 0.328125, 12582912.0)
     t6 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast(t5, tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t7 = t6 * -1.0
-    t8 = tl.fma(t4, (-3.194618329871446e-05), tl.fma(t4, (-0.693115234375), t3))
-    t9 = t1 * -1.0
-    t10 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, tl.where(t0, t9, tl.fma(p_beta, x, t9)) * -1.0, tl.where(t0, t9, tl.fma(p_beta, x, t9)))
-    t11 = t8 - tl.where((t2 <= 193.0), t10, 0.0)
-    t12 = t11 * t11
-    t13 = tl.fma(0.0013825120404362679, t12, tl.fma(0.0083693852648139, t11, 0.041668232530355453))
-    t14 = tl.fma(t13, t12, tl.fma(0.16666515171527863, t11, 0.4999999403953552))
-    t15 = tl.fma(t14, t12, t11)
-    t16 = t5 - 12582912.0
-    t17 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((((t4 - t16) - t16) + 12582912.0), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
-    t18 = t6 * (t6 * t17)
-    t19 = tl.div_rn(tl.fma(t7, t15, t7), tl.fma(1.0, tl.fma(t18, t15, t18), 1.0))
-    t20 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, t19 * -1.0, t19)
-    t21 = tl.where((tl.cast(t1, tl.int32, bitcast=True) < 0), 0.0, 1.0)
-    t22 = tl.fma((t20 * t6), t17, t21)
-    t23 = tl.abs(t22) < 7.888609052210118e-31
-    t24 = tl.where(t23, (((t20 * x) * t6) * t17), (t22 * x))
-    t25 = tl.where(tl.cast(t24, tl.int32, bitcast=True) < 0, tl.cast(-2147483648, tl.float32, bitcast=True), 0.0)
-    return tl.where((t23 & (193.0 < t2)), t25, t24)
+    t7 = tl.fma(t4, (-3.194618329871446e-05), tl.fma(t4, (-0.693115234375), t3))
+    t8 = t1 * -1.0
+    t9 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, tl.where(t0, t8, tl.fma(p_beta, x, t8)) * -1.0, tl.where(t0, t8, tl.fma(p_beta, x, t8)))
+    t10 = t7 + tl.where((t2 <= 193.0), t9, 0.0)
+    t11 = t10 * t10
+    t12 = tl.fma(0.0013825120404362679, t11, tl.fma(0.0083693852648139, t10, 0.041668232530355453))
+    t13 = tl.fma(t12, t11, tl.fma(0.16666515171527863, t10, 0.4999999403953552))
+    t14 = t5 - 12582912.0
+    t15 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((12582912.0 - t14), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t16 = tl.cast(tl.cast(1.0, tl.uint32, bitcast=True) + (tl.cast((12582912.0 - ((t4 - t14) - t14)), tl.uint32, bitcast=True) << 23), tl.float32, bitcast=True)
+    t17 = tl.where(x == x, tl.cast(-2147483648, tl.float32, bitcast=True), x)
+    t18 = tl.fma(t6, tl.fma(t13, t11, t10), (t6 + tl.fma(t15, t16, t17)))
+    t19 = tl.where(tl.cast(t1, tl.int32, bitcast=True) < 0, tl.div_rn((-1.0), t18) * -1.0, tl.div_rn((-1.0), t18))
+    t20 = tl.where((tl.cast(t1, tl.int32, bitcast=True) < 0), 0.0, 1.0)
+    t21 = tl.fma((t19 * t15), t16, t20)
+    t22 = tl.abs(t21) < 7.888609052210118e-31
+    t23 = tl.where(t22, (((t19 * x) * t15) * t16), (t21 * x))
+    t24 = tl.where(tl.cast(t23, tl.int32, bitcast=True) < 0, tl.cast(-2147483648, tl.float32, bitcast=True), 0.0)
+    return tl.where((t22 & (193.0 < t2)), t24, t23)
 
 
 @triton.jit
