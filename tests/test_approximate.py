@@ -176,7 +176,7 @@ def test_what_a_folder_computes_does_not_depend_on_the_cache(monkeypatch, tmp_pa
     assert len(searches) == 1
     assert run("searched", "--check", cache="another") == (0, True) and len(searches) == 2
 
-    def asked_by(_):
+    def asked_by(*_):
         assert sys._getframe(1).f_globals["__name__"] != "actsym.cli.generate", "the manifest decides"
         return False
 

@@ -145,7 +145,7 @@ TABLE = "alignas(64) static constexpr float T16[10][16] = {\n        {0x1.05c8ap
         ("activations/gelu.py", "t1 = t0 * 0.5", "t1 = t0 * 0.25", {"torch forward"}),
         ("_numeric.py", "products = _exact_products(a, b)", "products = _exact_products(b, a)",
          {"torch forward", "torch backward"}),
-        ("cpu/library.h", "v.name()", "v.name() + v", {f"kernel float64 {d}" for d in compiled.DIRECTIONS}),
+        ("cpu/library.h", "(exp, u10, u10)", "(exp, u10, u35)", {f"kernel float64 {d}" for d in compiled.DIRECTIONS}),
         ("_build.py", '"-O3"', '"-O1"', KERNELS), ("_build.py", '"-mavx2", "-mfma"', '"-mavx2"', KERNELS),
         ("cpu/storage.h", "namespace actsym {", "namespace actsym {\nstatic int hook = attached();", KERNELS),
         ("cpu/storage.h", "namespace actsym {", "#ifdef X\n#undef half\n#endif\nnamespace actsym {", KERNELS),
