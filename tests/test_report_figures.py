@@ -169,7 +169,8 @@ def test_cosines_of_a_gram_matrix() -> None:
 
 @LONG
 def test_basis_figure_is_deterministic() -> None:
-    (drawing,) = basis.entry(LEGENDRE).drawings
+    (page,) = basis.entries([LEGENDRE])
+    (drawing,) = page.drawings
     assert drawing.path == "bases/legendre.svg" and drawing.draw() == drawing.draw()
 
 
