@@ -94,10 +94,40 @@ ACTSYM_INLINE Shorts narrowed(Floats::Words words) {  // of numbers below 2^16
 #endif
 }
 
+#if defined(__AVX512BW__) && !defined(__clang__)
+// Two vectors of floats from and to bfloat16 at once: permutations of words take the place of conversions and shifts.
+typedef short Words32 __attribute__((vector_size(kBytes)));
+
+template <int... i> ACTSYM_INLINE Twice<Floats> widened(Words32 kept, std::integer_sequence<int, i...>) {
+  const auto half = [kept](Words32 places) {  // the words at these places in the upper half of each float, zeros below
+    return Floats((Floats::Words)__builtin_ia32_permvarhi512_mask(kept, places, Words32{}, 0xaaaaaaaa));
+  };
+  return {half(Words32{(i / 2)...}), half(Words32{(16 + i / 2)...})};
+}
+// As `narrow`: 0x7fff or one more is added, to all but NaN, whose bits are set.
+ACTSYM_INLINE Words32 rounded_words(Floats v) {
+  const auto number = __builtin_ia32_cmpps512_mask(v.lanes, v.lanes, 7, -1, 4);
+  const Floats::Mask bits = (Floats::Mask)v.bits(), zero{};
+  const auto odd = __builtin_ia32_ptestmd512(bits, zero + 0x10000, number);
+  const Floats::Mask up = __builtin_ia32_paddd512_mask(bits, zero + 0x7fff, zero - 1, number);
+  return (Words32)__builtin_ia32_paddd512_mask(up, zero + 1, up, odd);
+}
+template <int... i> ACTSYM_INLINE Words32 narrowed(Twice<Floats> v, std::integer_sequence<int, i...>) {
+  return __builtin_ia32_vpermt2varhi512_mask(Words32{(2 * i + 1)...}, rounded_words(v.first), rounded_words(v.second), -1);
+}
+using Places = std::make_integer_sequence<int, 32>;
+#endif
+
 // A vector V of floats, from and to elements of a half type.
 template <class V, class T> ACTSYM_INLINE V load(const T* from) {
   if constexpr (std::is_same_v<T, typename V::value_type>) {
     return V::loadu(from);
+#if defined(__AVX512BW__) && !defined(__clang__)
+  } else if constexpr (std::is_same_v<T, bfloat16> && std::is_same_v<V, Twice<Floats>>) {
+    Words32 kept;
+    __builtin_memcpy(&kept, from, sizeof kept);
+    return widened(kept, Places());
+#endif
   } else if constexpr (V::size() > Floats::size()) {
     return {load<Floats>(from), load<Floats>(from + Floats::size())};
   } else {
@@ -122,6 +152,11 @@ template <class V, class T> ACTSYM_INLINE V load(const T* from) {
 template <class V, class T> ACTSYM_INLINE void store(const V& v, T* to) {
   if constexpr (std::is_same_v<T, typename V::value_type>) {
     v.store(to);
+#if defined(__AVX512BW__) && !defined(__clang__)
+  } else if constexpr (std::is_same_v<T, bfloat16> && std::is_same_v<V, Twice<Floats>>) {
+    const Words32 kept = narrowed(v, Places());
+    __builtin_memcpy(to, &kept, sizeof kept);
+#endif
   } else if constexpr (V::size() > Floats::size()) {
     store(v.first, to);
     store(v.second, to + Floats::size());
@@ -142,17 +177,19 @@ template <class V, class T> ACTSYM_INLINE void store(const V& v, T* to) {
   }
 }
 
+using Pair = Twice<Floats>;
+
 template <class T> void widen(const void* from, int count, float* to) {
   const T* number = static_cast<const T*>(from);
   int i = 0;
-  for (; i + Floats::size() <= count; i += Floats::size()) load<Floats>(number + i).store(to + i);
+  for (; i + Pair::size() <= count; i += Pair::size()) load<Pair>(number + i).store(to + i);
   for (; i < count; ++i) to[i] = widen(number[i]);
 }
 
 template <class T> void narrow(const float* from, int count, void* to) {
   T* number = static_cast<T*>(to);
   int i = 0;
-  for (; i + Floats::size() <= count; i += Floats::size()) store(Floats::loadu(from + i), number + i);
+  for (; i + Pair::size() <= count; i += Pair::size()) store(Pair::loadu(from + i), number + i);
   for (; i < count; ++i) narrow(from[i], number[i]);
 }
 
