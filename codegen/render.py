@@ -13,7 +13,7 @@ _HERE = Path(__file__).resolve().parent
 TEMPLATES = next(p for p in (_HERE.parent / "templates", _HERE / "templates") if (p / "functor.h.j2").exists())
 
 #: What a generated file says of where it comes from.
-BANNER = "Generated from its definition in the catalogue; edit that and run `actsym generate`."
+BANNER = "Generated from its definition; edit that and run `actsym generate`."
 
 
 def plain(text: str) -> str:

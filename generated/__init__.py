@@ -8,7 +8,7 @@ This folder needs torch alone; copied elsewhere it works under any package name.
 (a C++ compiler; NVRTC or nvcc for CUDA devices), and where that cannot be, plain torch expressions run instead.  An installed
 distribution brings most of them for float32 and the half types.
 
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """CELU: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True))
 
 Barron 2017, arXiv:1704.07483.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

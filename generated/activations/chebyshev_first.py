@@ -1,7 +1,7 @@
 """Chebyshev, first kind: Series(ScaledChebyshevFirst(k, x)*a[k], k < size_a)
 
 T_k / k!, orthogonal under the arcsine distribution on [-1, 1].
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Chebyshev, second kind: Series(ScaledChebyshevSecond(k, x)*a[k], k < size_a)
 
 U_k / k!, orthonormal under the semicircle; Polynomial, trigonometric, and tropical activations, remark 3.10.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """CRReLU: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True))
 
 Sun et al. 2024, entropy-based activation function optimization (correction regularised ReLU).
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

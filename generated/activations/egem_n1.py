@@ -1,7 +1,7 @@
 """E-GEM(N=1): Piecewise((x**3/(eps + x**2), x > 0), (0, True))
 
 Krause, Geometric Monomial (GEM), section 4.1.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """E-GMGLU(N=1): u*Piecewise((x**3/(eps + x**2), x > 0), (0, True))
 
 Krause, Geometric Monomial (GEM), sections 2.5 and 4.1.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

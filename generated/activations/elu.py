@@ -1,7 +1,7 @@
 """ELU: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
 
 Clevert et al. 2016, arXiv:1511.07289.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Fourier: c[0] + Series(Harmonic(k, w*x)*a[k] + HarmonicSine(k, w*x)*b[k], k < size_a)
 
 Polynomial, trigonometric, and tropical activations, definition 3.12 and theorem 3.13.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """GeGLU: u*x*(erf(sqrt(2)*x/2) + 1)/2
 
 Shazeer 2020, arXiv:2002.05202.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

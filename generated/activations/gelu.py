@@ -1,7 +1,7 @@
 """GELU: x*(erf(sqrt(2)*x/2) + 1)/2
 
 Hendrycks and Gimpel 2016, arXiv:1606.08415.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """GELU-tanh: x*(tanh(sqrt(2)*(8943*x**3/200000 + x)/sqrt(pi)) + 1)/2
 
 Hendrycks and Gimpel 2016, arXiv:1606.08415 (tanh form).
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """GLU: u/(1 + exp(-x))
 
 Dauphin et al. 2017, arXiv:1612.08083.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """GMGLU(N=2): u*Piecewise((x**5/(x**4 + 1), x > 0), (0, True))
 
 Krause, Geometric Monomial (GEM), section 2.5.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

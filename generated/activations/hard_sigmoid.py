@@ -1,7 +1,7 @@
 """hard sigmoid: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True))
 
 Howard et al. 2019, arXiv:1905.02244, section 5.2.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """hard Swish: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True))
 
 Howard et al. 2019, arXiv:1905.02244, section 5.2.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """hardtanh: Piecewise((min_val, min_val >= x), (x, max_val > x), (max_val, True))
 
 Collobert 2004.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Heaviside: Piecewise((1, x > 0), (0, True))
 
 Heaviside step, 0 at 0; McCulloch and Pitts 1943.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

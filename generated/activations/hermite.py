@@ -1,7 +1,7 @@
 """Hermite: Series(ScaledHermite(k, x)*a[k], k < size_a)
 
 Polynomial, trigonometric, and tropical activations, definition 3.7 and theorem 3.8.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Hermitian wavelets: c[0] + Series(HermitianWavelet(k, x)*a[k], k < size_a)
 
 derivatives of the Gaussian, He_k(x) exp(-x^2/2) / k!; Polynomial, trigonometric, and tropical activations, section 6.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

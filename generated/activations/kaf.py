@@ -1,7 +1,7 @@
 """KAF: Series(exp(-(x - d[k])**2*gamma[0])*a[k], k < size_a)
 
 Scardapane et al. 2019, Kafnets, arXiv:1707.04035, with the Gaussian kernel.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """LeakyReLU: Piecewise((x, x > 0), (negative_slope*x, True))
 
 Maas et al. 2013.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

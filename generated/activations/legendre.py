@@ -1,7 +1,7 @@
 """Legendre: Series(ScaledLegendre(k, x)*a[k], k < size_a)
 
 P_k / k!, orthogonal on [-1, 1].
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Logish: x*log(1 + 1/(1 + exp(-x)))
 
 Zhu et al. 2021.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Mish: x*tanh(log(exp(x) + 1))
 
 Misra 2019, arXiv:1908.08681.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Morlet wavelets: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a)
 
 Grossmann and Morlet 1984: cosine and sine of index k under exp(-x^2/2), the cosine's mean taken out, over k!.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """safe Padé: Series(Power(k, x)*a[k], k < size_a)/(Abs(x*Series(Power(k, x)*b[k], k < size_b)) + 1)
 
 Molina et al. 2019, Padé activation units, arXiv:1907.06732; coefficients fitted to GELU on [-4, 4].
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Poly: Series(Power(k, x)*a[k], k < size_a)
 
 Hornik et al. 1989: a polynomial; coefficients as PolyCom starts them.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

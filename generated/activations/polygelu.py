@@ -1,7 +1,7 @@
 """PolyGELU: Series(Power(k, x*(erf(sqrt(2)*x/2) + 1)/2)*a[k], k < size_a)
 
 Zhuo et al. 2024, PolyCom, arXiv:2411.03884, equation 1, type I over GELU.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """PolyReLU: Series(Power(k, Piecewise((x, x > 0), (0, True)))*a[k], k < size_a)
 
 Zhuo et al. 2024, PolyCom, arXiv:2411.03884, equation 2.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 RowMean and RowSum are over the last dimension.
 Zhuo et al. 2024, Polynomial composition activations, arXiv:2411.03884, section 4.4 (ReLU with normalisation), in the form of Algorithm 2.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

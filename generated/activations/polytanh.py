@@ -1,7 +1,7 @@
 """PolyTanh: Series(tanh(Power(k, x))*a[k], k < size_a)
 
 Zhuo et al. 2024, PolyCom, arXiv:2411.03884, equation 1, type II over tanh.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """PReLU: Piecewise((x, x > 0), (weight*x, True))
 
 He et al. 2015, arXiv:1502.01852.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

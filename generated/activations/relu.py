@@ -1,7 +1,7 @@
 """ReLU: Piecewise((x, x > 0), (0, True))
 
 Fukushima 1969; Nair and Hinton 2010.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

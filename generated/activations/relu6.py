@@ -1,7 +1,7 @@
 """ReLU6: Piecewise((0, x <= 0), (x, x < 6), (6, True))
 
 Krizhevsky 2010.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

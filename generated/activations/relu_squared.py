@@ -1,7 +1,7 @@
 """ReLU²: Piecewise((x**2, x > 0), (0, True))
 
 So et al. 2021, Primer, arXiv:2109.08668.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

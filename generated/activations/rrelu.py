@@ -1,7 +1,7 @@
 """RReLU: Piecewise((x, x > 0), (x*(lower + noise*(-lower + upper)), True))
 
 Xu et al. 2015, arXiv:1505.00853.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

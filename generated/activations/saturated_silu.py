@@ -1,7 +1,7 @@
 """SSiLU: Piecewise((x, x > 0), (x/(1 + exp(-x)), True))
 
 Chen and Pan 2023, arXiv:2305.07537.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

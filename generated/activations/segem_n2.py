@@ -1,7 +1,7 @@
 """SE-GEM(N=2): Piecewise((x, x > 0), (eps*x/(eps + x**4), True))
 
 Krause, Geometric Monomial (GEM), section 4.2.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

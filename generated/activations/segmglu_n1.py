@@ -1,7 +1,7 @@
 """SE-GMGLU(N=1): u*Piecewise((x, x > 0), (eps*x/(eps + x**2), True))
 
 Krause, Geometric Monomial (GEM), sections 2.5 and 4.2.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

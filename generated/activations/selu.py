@@ -1,7 +1,7 @@
 """SELU: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
 
 Klambauer et al. 2017, arXiv:1706.02515.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

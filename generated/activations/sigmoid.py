@@ -1,7 +1,7 @@
 """sigmoid: 1/(1 + exp(-x))
 
 logistic function.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """SiLU: x/(1 + exp(-x))
 
 Elfwing et al. 2018, arXiv:1702.03118.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Smish: x*tanh(log(1 + 1/(1 + exp(-x))))
 
 Wang et al. 2022.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

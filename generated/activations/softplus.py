@@ -1,7 +1,7 @@
 """softplus: log(exp(beta*x) + 1)/beta
 
 Dugas et al. 2001.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

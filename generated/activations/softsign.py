@@ -1,7 +1,7 @@
 """softsign: x/(Abs(x) + 1)
 
 Bergstra et al. 2009.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

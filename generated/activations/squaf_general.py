@@ -1,7 +1,7 @@
 """SQUAF, positions learned: SoftMean(z[k], -alpha*(x - y[k])**2, k < size_z)
 
 Soft quantization activation functions for deep learning, equation 6.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

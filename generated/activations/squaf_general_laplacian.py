@@ -1,7 +1,7 @@
 """SQUAF, Laplacian, positions learned: SoftMean(z[k], -alpha*Abs(x - y[k]), k < size_z)
 
 Soft quantization activation functions for deep learning, equation 5 with the probabilities of equation 3.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """SQUAF, Laplacian: SoftMean(z[k], -alpha*Abs(q*(k - size_z/2 + 1/2) - x), k < size_z)
 
 Soft quantization activation functions for deep learning, equation 3 on a uniform grid.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """SQUAF, 5 nearest: SoftMean(z[k], Piecewise((-alpha*(-q*(k - size_z/2 + 1/2) + x)**2, ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z)
 
 Soft quantization activation functions for deep learning, equation 7 on the 5 nearest positions, appendix A.4.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

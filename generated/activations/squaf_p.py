@@ -1,7 +1,7 @@
 """SQUAF-P: SoftSample(z[k], -alpha*(-q*(k - size_z/2 + 1/2) + x)**2, noise, k < size_z)
 
 Soft quantization activation functions for deep learning, equations 7 and 10.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """SQUAF-S: Series(Piecewise((z[k], ((k < 1) | (x >= q*(k - size_z/2))) & ((k >= size_z - 1) | (x < q*(k - size_z/2 + 1)))), (0, True)), k < size_z)
 
 Soft quantization activation functions for deep learning, equation 4 with the cells of a uniform grid.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """SwiGLU: u*x/(1 + exp(-x))
 
 Shazeer 2020, arXiv:2002.05202.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

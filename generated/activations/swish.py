@@ -1,7 +1,7 @@
 """Swish: x/(1 + exp(-beta*x))
 
 Ramachandran et al. 2017, arXiv:1710.05941.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """tanh: tanh(x)
 
 hyperbolic tangent.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """TeLU: x*tanh(exp(x))
 
 Fernandez and Mali 2024, arXiv:2412.20269.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

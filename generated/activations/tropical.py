@@ -1,7 +1,7 @@
 """Tropical: sqrt(2)*Maximum(k*x + a[k], k < size_a)/(size_a - 1)
 
 Polynomial, trigonometric, and tropical activations, definition 3.17 and theorem 3.19.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

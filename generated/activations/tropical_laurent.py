@@ -1,7 +1,7 @@
 """Tropical Laurent: 2*Maximum(x*(k - size_a/2 + 1/2) + a[k], k < size_a)/(size_a - 1)
 
 Polynomial, trigonometric, and tropical activations, figure 6: 1/n max over k = -n..n of (a_k + k x).
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

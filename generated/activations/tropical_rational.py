@@ -1,7 +1,7 @@
 """Tropical rational: -sqrt(2)*Maximum(k*x + b[k], k < size_b)/(size_b - 1) + sqrt(2)*Maximum(k*x + a[k], k < size_a)/(size_a - 1)
 
 Polynomial, trigonometric, and tropical activations, definition H.2: the difference of two tropical polynomials, each scaled as in theorem 3.19.
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 """
 
 from __future__ import annotations

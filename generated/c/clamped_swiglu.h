@@ -1,6 +1,6 @@
 // clamped SwiGLU: OpenAI 2025, gpt-oss-120b and gpt-oss-20b model card, arXiv:2508.10925, and its reference
 //   implementation
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 //
 // Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
 //   x: any number

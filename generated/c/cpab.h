@@ -1,6 +1,6 @@
 // CPAB: Freifeld et al. 2017, Transformations based on continuous piecewise-affine velocity fields; Chelly et al.
 //   2024 (DiTAC), arXiv:2407.07564; two cells on [-3, 3], the identity outside
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 //
 // Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
 //   x: any number

@@ -1,5 +1,5 @@
 // ELU: Clevert et al. 2016, arXiv:1511.07289
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 //
 // Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
 //   x: any number

@@ -1,5 +1,5 @@
 // GELU: Hendrycks and Gimpel 2016, arXiv:1606.08415
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 //
 // Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
 //   x: any number

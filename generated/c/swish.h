@@ -1,5 +1,5 @@
 // Swish: Ramachandran et al. 2017, arXiv:1710.05941
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 //
 // Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
 //   x: any number

@@ -1,5 +1,5 @@
 // CPU kernels of E-GEM(N=1).
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "elementwise.h"
 
 #include "../functors/egem_n1.h"

@@ -78,21 +78,7 @@ ACTSYM_OPERATION V cap(Vector<C> a, Vector<C> b) { return min(a, b); }  // b: a 
 ACTSYM_OPERATION V quotient(Vector<C> a, Vector<C> b) { return a / b; }
 
 // Rounded once.
-ACTSYM_OPERATION V fma(Vector<C> a, Vector<C> b, Vector<C> c) {
-#if defined(__AVX512F__)  // -1: all lanes; 4: rounded as usual
-  if constexpr (!is_double<C>) return __builtin_ia32_vfmaddps512_mask(a.lanes, b.lanes, c.lanes, -1, 4);
-  if constexpr (is_double<C>) return __builtin_ia32_vfmaddpd512_mask(a.lanes, b.lanes, c.lanes, -1, 4);
-#elif defined(__AVX2__) && defined(__FMA__)
-  if constexpr (!is_double<C>) return __builtin_ia32_vfmaddps256(a.lanes, b.lanes, c.lanes);
-  if constexpr (is_double<C>) return __builtin_ia32_vfmaddpd256(a.lanes, b.lanes, c.lanes);
-#else
-  for (int i = 0; i < V::size(); ++i) {
-    if constexpr (!is_double<C>) c.lanes[i] = __builtin_fmaf(a.lanes[i], b.lanes[i], c.lanes[i]);
-    if constexpr (is_double<C>) c.lanes[i] = __builtin_fma(a.lanes[i], b.lanes[i], c.lanes[i]);
-  }
-  return c;
-#endif
-}
+ACTSYM_OPERATION V fma(Vector<C> a, Vector<C> b, Vector<C> c) { return V::fused(a, b, c); }
 
 #define ACTSYM_BY_LANE(name)                                                                     \
   ACTSYM_OPERATION V name(Vector<C> a) {                                                         \

@@ -1,5 +1,5 @@
 // CPU kernels of PolyReLU Norm L2(r=3).
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "rows.h"
 
 #include "../functors/polyrelu_norm_l2_r3.h"

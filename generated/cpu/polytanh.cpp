@@ -1,5 +1,5 @@
 // CPU kernels of PolyTanh(r=3).
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "shortcuts.h"
 #include "library.h"
 

@@ -1,5 +1,5 @@
 // CPU kernels of SE-GMGLU(N=1).
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "elementwise.h"
 
 #include "../functors/segmglu_n1.h"

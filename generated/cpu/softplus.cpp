@@ -1,5 +1,5 @@
 // CPU kernels of softplus.
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "elementwise.h"
 #if !defined(ACTSYM_FLOAT64) || ACTSYM_FLOAT64  // in float32 there are approximants
 #include "library.h"

@@ -1,5 +1,5 @@
 // CUDA kernels of Fourier(n=3).
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #define ACTSYM_WAVES  // of the library it calls sines and cosines of products alone
 #include "elementwise.cuh"
 

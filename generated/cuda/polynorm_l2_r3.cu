@@ -1,5 +1,5 @@
 // CUDA kernels of PolyNorm L2(r=3).
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "rows.cuh"
 
 #include "../functors/polynorm_l2_r3.h"

@@ -1,5 +1,5 @@
 // CUDA kernels of SE-GEM(N=2).
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "elementwise.cuh"
 
 #include "../functors/segem_n2.h"

@@ -1,5 +1,5 @@
 // CUDA kernels of SwiGLU-beta.
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #include "elementwise.cuh"
 
 #include "../functors/swiglu_beta.h"

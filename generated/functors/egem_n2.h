@@ -1,5 +1,5 @@
 // E-GEM(N=2): Piecewise((x**5/(eps + x**4), x > 0), (0, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // Fourier, fundamental learned: c[0] + Series(Harmonic(k, w*x)*a[k] + HarmonicSine(k, w*x)*b[k], k < size_a)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

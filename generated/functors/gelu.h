@@ -1,5 +1,5 @@
 // GELU: x*(erf(sqrt(2)*x/2) + 1)/2
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // GMGLU(N=1): u*Piecewise((x**3/(x**2 + 1), x > 0), (0, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

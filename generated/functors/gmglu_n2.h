@@ -1,5 +1,5 @@
 // GMGLU(N=2): u*Piecewise((x**5/(x**4 + 1), x > 0), (0, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

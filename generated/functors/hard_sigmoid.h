@@ -1,5 +1,5 @@
 // hard sigmoid: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // hard Swish: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

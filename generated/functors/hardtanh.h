@@ -1,5 +1,5 @@
 // hardtanh: Piecewise((low, low >= x), (x, high > x), (high, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

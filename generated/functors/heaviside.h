@@ -1,5 +1,5 @@
 // Heaviside: Piecewise((1, x > 0), (0, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // Mish: x*tanh(log(exp(x) + 1))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // Morlet wavelets: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // safe Padé: Series(Power(k, x)*a[k], k < size_a)/(Abs(x*Series(Power(k, x)*b[k], k < size_b)) + 1)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // PolyGELU: Series(Power(k, x*(erf(sqrt(2)*x/2) + 1)/2)*a[k], k < size_a)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // PolyNorm L2(r=3): a_0/sqrt(RowSum(1)) + a_1*x/sqrt(RowSum(x**2)) + a_2*x**2/sqrt(RowSum(x**4)) + a_3*x**3/sqrt(RowSum(x**6))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // PolyNorm(r=2): bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // PolyNorm(r=3): bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4)) + weight_2*x**3/sqrt(eps + RowMean(x**6))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // PolyReLU: Series(Power(k, Piecewise((x, x > 0), (0, True)))*a[k], k < size_a)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // PolyReLU Norm L2(r=3): a_0/sqrt(RowSum(1)) + a_1*Piecewise((x, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**2, x > 0), (0, True)))) + a_2*Piecewise((x**2, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**4, x > 0), (0, True)))) + a_3*Piecewise((x**3, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**6, x > 0), (0, True))))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

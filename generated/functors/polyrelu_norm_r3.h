@@ -1,5 +1,5 @@
 // PolyReLU Norm(r=3): bias + weight_0*Piecewise((x, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**2, x > 0), (0, True)))) + weight_1*Piecewise((x**2, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**4, x > 0), (0, True)))) + weight_2*Piecewise((x**3, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**6, x > 0), (0, True))))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

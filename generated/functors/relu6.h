@@ -1,5 +1,5 @@
 // ReLU6: Piecewise((0, x <= 0), (x, x < 6), (6, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // SGELU: Piecewise((x, x > 0), (x*(erf(sqrt(2)*x/2) + 1)/2, True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

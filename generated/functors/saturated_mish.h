@@ -1,5 +1,5 @@
 // SMish: Piecewise((x, x > 0), (x*tanh(log(exp(x) + 1)), True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

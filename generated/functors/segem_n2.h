@@ -1,5 +1,5 @@
 // SE-GEM(N=2): Piecewise((x, x > 0), (eps*x/(eps + x**4), True))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

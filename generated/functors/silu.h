@@ -1,5 +1,5 @@
 // SiLU: x/(1 + exp(-x))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // Smish: x*tanh(log(1 + 1/(1 + exp(-x))))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

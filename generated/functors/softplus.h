@@ -1,5 +1,5 @@
 // softplus: log(exp(beta*x) + 1)/beta
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

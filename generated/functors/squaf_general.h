@@ -1,5 +1,5 @@
 // SQUAF, positions learned: SoftMean(z[k], -alpha*(x - y[k])**2, k < size_z)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // SQUAF, Laplacian, positions learned: SoftMean(z[k], -alpha*Abs(x - y[k]), k < size_z)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

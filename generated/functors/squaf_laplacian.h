@@ -1,5 +1,5 @@
 // SQUAF, Laplacian: SoftMean(z[k], -alpha*Abs(q*(k - size_z/2 + 1/2) - x), k < size_z)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

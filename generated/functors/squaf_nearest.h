@@ -1,5 +1,5 @@
 // SQUAF, 5 nearest: SoftMean(z[k], Piecewise((-alpha*(-q*(k - size_z/2 + 1/2) + x)**2, ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

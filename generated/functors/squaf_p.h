@@ -1,5 +1,5 @@
 // SQUAF-P: SoftSample(z[k], -alpha*(-q*(k - size_z/2 + 1/2) + x)**2, noise, k < size_z)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

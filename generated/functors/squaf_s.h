@@ -1,5 +1,5 @@
 // SQUAF-S: Series(Piecewise((z[k], ((k < 1) | (x >= q*(k - size_z/2))) & ((k >= size_z - 1) | (x < q*(k - size_z/2 + 1)))), (0, True)), k < size_z)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // SwiGLU-beta: u*x/(1 + exp(-beta*x))
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // Tropical Laurent: 2*Maximum(x*(k - size_a/2 + 1/2) + a[k], k < size_a)/(size_a - 1)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

@@ -1,5 +1,5 @@
 // Tropical rational: -sqrt(2)*Maximum(k*x + b[k], k < size_b)/(size_b - 1) + sqrt(2)*Maximum(k*x + a[k], k < size_a)/(size_a - 1)
-// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+// Generated from its definition; edit that and run `actsym generate`.
 #pragma once
 
 namespace actsym {

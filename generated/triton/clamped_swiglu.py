@@ -3,7 +3,7 @@
 
 OpenAI 2025, gpt-oss-120b and gpt-oss-20b model card, arXiv:2508.10925, and its reference implementation.
 
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 
 The functions compute in float32: arguments (blocks, or numbers) of other types are converted to it, and results are
 float32. Domains of parameters are not checked.

@@ -6,7 +6,7 @@
 Freifeld et al. 2017, Transformations based on continuous piecewise-affine velocity fields; Chelly et al. 2024
 (DiTAC), arXiv:2407.07564; two cells on [-3, 3], the identity outside.
 
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 
 The functions compute in float32: arguments (blocks, or numbers) of other types are converted to it, and results are
 float32. Domains of parameters are not checked.

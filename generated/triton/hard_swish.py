@@ -2,7 +2,7 @@
 
 Howard et al. 2019, arXiv:1905.02244, section 5.2.
 
-Generated from its definition in the catalogue; edit that and run `actsym generate`.
+Generated from its definition; edit that and run `actsym generate`.
 
 The functions compute in float32: arguments (blocks, or numbers) of other types are converted to it, and results are
 float32. Domains of parameters are not checked.
