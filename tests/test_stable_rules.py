@@ -358,3 +358,11 @@ def test_slopes_of_roots_have_the_sign_of_their_first_argument(dtype):
         (found,) = evaluate([kernel.value.node], np.array(values), {"w": other}, dtype)
         wanted = [float(np.longdouble(v) / np.hypot(np.longdouble(v), np.longdouble(other))) for v in values]
         np.testing.assert_allclose(found, wanted, rtol=4 * np.finfo(dtype).eps)
+
+
+@pytest.mark.parametrize("text", ["erf(x)+x/(1+abs(x))", "x*exp(-x^2/2)+x/(1+abs(x))"])
+def test_a_quotient_beside_an_exponential_is_not_multiplied_by_it(text):
+    (slope,) = (o.node for o in plan(Activation("one", "one", parse_expression(text))).outputs if o.name == "df_dx")
+    far = np.array([-1e10, -60, -20, 20, 60, 1e10])
+    (found,) = evaluate([slope], far, {}, np.float64)
+    np.testing.assert_allclose(found, 1 / (1 + np.abs(far)) ** 2, rtol=1e-15)

@@ -95,3 +95,8 @@ def test_zeros_on_and_between_inputs():
         found = zeros(FLOAT16, points, (points - 1) * (points**2 - 3))
     assert [round(z, 2) for z, _ in found] == [-1.73, 1.0, 1.73]
     assert zeros(FLOAT16, points, np.where(points > 0, 1.0, 0.0)) == []
+
+
+def test_breakpoints_at_roots_of_polynomials_with_irrational_coefficients():
+    assert breakpoints(sp.Abs(x**2 - sp.pi)) == pytest.approx((-(np.pi**0.5), np.pi**0.5), rel=1e-15)
+    assert breakpoints(sp.Abs(x**2 + sp.log(2))) == ()

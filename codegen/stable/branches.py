@@ -149,7 +149,16 @@ def gated(node: sp.Expr) -> sp.Expr | None:
 
 
 def over_common_denominator(expr: sp.Expr) -> sp.Expr:
-    """One quotient, with x sign(x) = |x| cancelled in its numerator: 1/(1 + |x|) - x sign(x)/(1 + |x|)^2 cancels."""
+    """One quotient, with x sign(x) = |x| cancelled in its numerator: 1/(1 + |x|) - x sign(x)/(1 + |x|)^2 cancels.
+
+    One for each exponential that the terms have: exp(-x^2) would be a denominator, by which the others were multiplied.
+    """
+    terms: dict[sp.Expr, sp.Expr] = {}
+    for term in Add.make_args(expr):
+        rest, power = term.as_independent(sp.exp, as_Add=False)
+        terms[power] = terms.get(power, sp.S.Zero) + rest
+    if len(terms) > 1:
+        return Add(*(power * over_common_denominator(rest) for power, rest in terms.items()))
     numerator, denominator = sp.fraction(sp.together(expr))
     numerator = sp.expand(numerator).subs(x * sp.sign(x), Abs(x))
     return sp.factor_terms(sp.expand(numerator)) / denominator

@@ -196,8 +196,12 @@ def _roots(boundaries: Iterable[sp.Expr]) -> tuple[float, ...]:
     for boundary in boundaries:
         if boundary.has(x) and boundary.is_polynomial(x):
             polynomial = sp.Poly(boundary, x)
-            linear = polynomial.degree() == 1  # SymPy isolates roots of polynomials over the rationals alone
-            roots = [-polynomial.nth(0) / polynomial.nth(1)] if linear else sp.real_roots(polynomial)
+            if polynomial.degree() == 1:
+                roots = [-polynomial.nth(0) / polynomial.nth(1)]
+            elif polynomial.domain.is_ZZ or polynomial.domain.is_QQ:
+                roots = sp.real_roots(polynomial)
+            else:  # SymPy isolates roots of polynomials over the rationals alone
+                roots = [sp.re(z) for z in polynomial.nroots(n=40, maxsteps=500) if abs(sp.im(z)) < 1e-15]
             points.update(float(root) for root in roots)
     return tuple(sorted(points))
 
