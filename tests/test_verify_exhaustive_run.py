@@ -17,6 +17,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
 from actsym.definition.spec import Activation, Parameter, Vector, x
 from actsym.properties.floats.formats import FLOAT32
+from actsym.report.evidence import Evidence
 from actsym.report.formats import markdown
 from actsym.report.pages import kernels as inputs
 from codegen import build, driver
@@ -204,15 +205,15 @@ def test_results_are_kept_published_and_read_back(package, tmp_path):
     again = results.load(tmp_path / results.LOCAL)
     assert again.to_json() == found.to_json()
     assert again.merged(found) == again.merged(None)
-    text = inputs.write(results.publish("box", tmp_path)).read_text()
+    text = markdown.render(inputs.exhaustive(results.publish("box", tmp_path), Evidence()))
     assert results.load(tmp_path / results.PUBLISHED / "box.json").to_json() == found.to_json()
     assert text.count("| PReLU |") == 2
     assert "What falls short" not in text
     worse = replace(found, rows=(replace(found.rows[0], reasons=["9 ulp"]),)).to_json()
-    assert "What falls short" in markdown.render(inputs.of_results(worse, "box"))
+    assert "What falls short" in markdown.render(inputs.of_results(worse, "box", Evidence()))
     bins = [*found.rows[0].histogram[:5], 7, *found.rows[0].histogram[6:]]
     replace(found, rows=(replace(found.rows[0], histogram=bins),)).save(tmp_path / results.LOCAL)
-    assert "| PReLU | f | 7 |" in inputs.write(results.publish("box", tmp_path)).read_text()
+    assert "| PReLU | f | 7 |" in markdown.render(inputs.exhaustive(results.publish("box", tmp_path), Evidence()))
     with pytest.raises(ValueError, match="machine name"):
         results.publish("../box", tmp_path)
     with pytest.raises(FileNotFoundError, match="verify --exhaustive"):

@@ -6,7 +6,6 @@ Each result is written when it is there, so that a run that was stopped goes on 
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -65,8 +64,7 @@ def verification(machine: str, activations: Sequence[Activation]) -> Outcome:
 
 
 def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
-    """Renew the results on every float32 input that are published of ``machine``, and their page."""
-    from actsym.report.pages import kernels as pages
+    """Renew the results on every float32 input that are published of ``machine``."""
     from codegen import build
     from codegen.verify.exhaustive import results as kept, run
     from codegen.verify.results import this_machine
@@ -76,7 +74,7 @@ def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
         found = kept.Exhaustive(
             this_machine(), tuple(run.run([activation], kernels, known=known, quantities=[quantity]))
         )
-        pages.write(kept.publish(machine, found=found.merged(known)))
+        kept.publish(machine, found=found)
         return [f"{' '.join(r.key)}: {'; '.join(r.reasons)}" for r in found.failed]
 
     path = kept.PUBLISHED / f"{machine}.json"
@@ -104,7 +102,7 @@ def speed(machine: str, activations: Sequence[Activation], compiled: bool) -> Ou
         speeds = run.run(
             [activation], kernels, known, elements=[elements], compiled=compiled, dtype=getattr(torch, dtype)
         )
-        results.Benchmark(results.about(), tuple(speeds)).merged(results.load(path)).save(path)
+        results.publish(machine, found=results.Benchmark(results.about(), tuple(speeds)))
         return ()
 
     path = results.published(machine, Path(), results.LOCAL.name)
@@ -125,12 +123,14 @@ def speed(machine: str, activations: Sequence[Activation], compiled: bool) -> Ou
 def _published(path: Path, key: str, here: Mapping[str, str]) -> list[dict[str, Any]]:
     """The results in a file that is committed.  Raises :class:`~actsym.cli.console.BadInput` if there are none, or they
     are of another machine than this one, which ``here`` describes."""
+    from codegen.verify.results import earlier
+
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise console.BadInput(f"nothing is published at {path}: measure it first, with --publish") from None
-    if others := [f"{name} {data['machine'].get(name)}" for name in here if data["machine"].get(name) != here[name]]:
-        raise console.BadInput(f"{path} is of another machine ({', '.join(others)}): results of two are not mixed")
+        data = earlier(path, here)
+    except ValueError as error:
+        raise console.BadInput(str(error)) from None
+    if not data:
+        raise console.BadInput(f"nothing is published at {path}: measure it first, with --publish")
     return list(data[key])
 
 

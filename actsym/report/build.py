@@ -165,4 +165,4 @@ def _kernels(subjects: Sequence[Subject], evidence: Evidence, kept: Path, machin
     special = kept / "special.json"
     if special.is_file():
         yield Entry.of(kernels.special(special))
-    yield from (Entry.of(kernels.exhaustive(path)) for path in sorted((kept / "exhaustive").glob("*.json")))
+    yield from (Entry.of(kernels.exhaustive(path, evidence)) for path in sorted((kept / "exhaustive").glob("*.json")))

@@ -148,10 +148,10 @@ class Machine:
         about, entries, edges = results(path, _verified)
         every = path.parent.parent / EXHAUSTIVE / f"{path.parent.name}.json"
         compiled = _beside(path.with_name(CUDA), "activations", {}, _compiled)
-        exhausted = _beside(every, "results", [], _exhausted)
+        every_input = _beside(every, "results", [], exhausted)
         timed = path.with_name(BENCHMARK)
         speeds, on = _beside(timed, "speeds", [], _speeds), _beside(timed, "machine", {}, dict)
-        return cls(path.parent.name, about, entries, compiled, exhausted, edges, speeds, on)
+        return cls(path.parent.name, about, entries, compiled, every_input, edges, speeds, on)
 
 
 def _verified(data: Mapping[str, Any]) -> tuple[dict[str, str], tuple[Measurement, ...], tuple[float, ...]]:
@@ -183,7 +183,8 @@ def _compiled(found: Mapping[str, Any]) -> dict[str, Compiled]:
     return compiled
 
 
-def _exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
+def exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
+    """The rows of a file of results on every float32 input."""
     return tuple(_row(Exhausted, row, worst_input=row["worst"][0]["input"] if row["worst"] else "") for row in rows)
 
 
@@ -197,6 +198,10 @@ def _beside(path: Path, key: str, absent: Any, convert: Callable[[Any], Any]) ->
     return results(path, lambda data: convert(data[key])) if path.is_file() else convert(absent)
 
 
+#: What files of results call their rows.
+_ROWS = ("entries", "results", "speeds")
+
+
 def results(path: Path, convert: Callable[[Mapping[str, Any]], T]) -> T:
     """What ``convert`` makes of the JSON object in a file of results.
 
@@ -205,6 +210,9 @@ def results(path: Path, convert: Callable[[Mapping[str, Any]], T]) -> T:
     data = read_json(path)
     if data.get("schema") != _SCHEMA:
         raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
+    rows = next((data[key] for key in _ROWS if key in data), None)
+    if "seal" in data and data["seal"] != measurements.seal(data.get("machine"), rows):
+        raise EvidenceError(f"{path}: its seal is not that of its content; restore it, or measure again")
     try:
         return convert(data)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:

@@ -38,7 +38,7 @@ def load(file: Path, again: str) -> dict[str, Any] | None:
     except OSError as error:
         raise Damaged(f"{file} cannot be read: {error.strerror}") from error
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object)
         why = (
             ""
             if isinstance(data, dict) and data.pop(_SEAL, "") == _seal(data)
@@ -49,6 +49,14 @@ def load(file: Path, again: str) -> dict[str, Any] | None:
     if why:
         raise Damaged(f"{file}: {why}; restore it, or write it again with `{again}`")
     return dict(data)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, in which no name stands twice, as a bad merge leaves it."""
+    held = dict(pairs)
+    if len(held) < len(pairs):
+        raise ValueError("a name stands twice in an object")
+    return held
 
 
 def _seal(data: Any) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from actsym.text.numbers import significant
-from codegen.verify.results import Results, published, this_machine
+from codegen.verify.results import Results, published, publishing, this_machine
 
 #: Where the figures of this machine lie, below the root of the project.
 LOCAL = Path("reports/local/benchmark.json")
@@ -95,7 +95,7 @@ class Speed:
 class Benchmark(Results[Speed]):
     """The speeds measured on one machine.  ``machine`` describes it in words."""
 
-    KEY, SEALED = "speeds", False
+    KEY = "speeds"
 
     @staticmethod
     def plain(row: Speed) -> dict[str, Any]:
@@ -115,11 +115,15 @@ def about() -> dict[str, str]:
     return this_machine() | {"threads": str(torch.get_num_threads())}
 
 
-def publish(name: str, root: Path = Path()) -> Path:
-    """Copy this machine's results to ``reports/machines/NAME/benchmark.json``, and return that path.
+def publish(name: str, root: Path = Path(), found: Benchmark | None = None) -> Path:
+    """Keep ``found``, unless given all figures of this machine, in ``reports/machines/NAME/benchmark.json``; return
+    where.  What is there already of others stays.
 
-    Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without figures.
+    Raises ``ValueError`` for a name that is no plain folder name, or of another machine, and ``FileNotFoundError``
+    without figures.
     """
     target = published(name, root, LOCAL.name)
-    Benchmark.local(root / LOCAL, "actsym bench").save(target)
+    found = found or Benchmark.local(root / LOCAL, "actsym bench")
+    with publishing(target, found.machine) as before:
+        (found.merged(Benchmark.from_json(before)) if before else found).save(target)
     return target

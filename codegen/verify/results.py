@@ -8,6 +8,7 @@ Those of verification go to ``reports/local/verification.json``, which is not co
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import platform
@@ -15,7 +16,7 @@ import re
 import shutil
 import subprocess
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -25,7 +26,9 @@ import numpy as np
 import torch
 
 from actsym.text.numbers import upward
-from actsym.work.files import digest, write_if_changed
+from actsym.work import measurements
+from actsym.work.files import write_if_changed
+from codegen.manifest import locked
 from codegen.verify.ulps import Limit
 
 Row = TypeVar("Row")
@@ -41,9 +44,8 @@ class Results(ABC, Generic[Row]):
     machine: dict[str, str]
     rows: tuple[Row, ...]
 
-    #: The name of the rows in a file, and whether it holds a seal, so that what was edited counts for nothing.
+    #: The name of the rows in a file, which holds a seal, so that what was edited counts for nothing.
     KEY: ClassVar[str]
-    SEALED: ClassVar[bool] = True
 
     @property
     def failed(self) -> tuple[Row, ...]:
@@ -72,15 +74,15 @@ class Results(ABC, Generic[Row]):
 
     def to_json(self) -> dict[str, Any]:
         rows = [told(self.plain(r)) for r in self.rows]
-        sealed = {"seal": seal(self.machine, rows)} if self.SEALED else {}
-        return {"schema": _SCHEMA, **sealed, "machine": self.machine, self.KEY: rows}
+        seal = measurements.seal(self.machine, rows)
+        return {"schema": _SCHEMA, "seal": seal, "machine": self.machine, self.KEY: rows}
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
         if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
             raise ValueError(f"not {cls.KEY} of schema {_SCHEMA}")
-        if cls.SEALED and data.get("seal") != seal(data.get("machine"), data.get(cls.KEY)):
+        if data.get("seal") != measurements.seal(data.get("machine"), data.get(cls.KEY)):
             raise ValueError(f"the {cls.KEY} were changed by hand, or cut short")
         try:
             return cls(dict(data["machine"]), tuple(cls.row(_read(r)) for r in data[cls.KEY]))
@@ -116,16 +118,35 @@ def published(name: str, root: Path, file: str) -> Path:
     return root / "reports" / "machines" / name / file
 
 
+@contextlib.contextmanager
+def publishing(path: Path, machine: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """Within the block no other process publishes at ``path``; what is :func:`earlier` there."""
+    with locked(path):
+        yield earlier(path, machine)
+
+
+def earlier(path: Path, machine: Mapping[str, str]) -> dict[str, Any]:
+    """The JSON object that is published at ``path``, empty if there is none.
+
+    Raises ``ValueError`` where it cannot be read, or is of another machine.
+    """
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        about = data["machine"]
+    except FileNotFoundError:
+        return {}
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path} is damaged ({error!r}): restore it first") from None
+    if others := [f"{name} {about.get(name)}" for name in machine if about.get(name) != machine[name]]:
+        raise ValueError(f"{path} is of another machine ({', '.join(others)}): results of two are not mixed")
+    return dict(data)
+
+
 def write(data: Mapping[str, Any], key: str, path: Path) -> None:
     """Write what :meth:`Results.to_json` gives to ``path``, all or nothing, whose rows ``key`` holds: a line each."""
     lines = ",\n".join(json.dumps(row, allow_nan=False, separators=(",", ":")) for row in data[key])
     head = json.dumps({name: value for name, value in data.items() if name != key})
     write_if_changed(path, f'{head[:-1]}, "{key}": [\n{lines}\n]}}\n')
-
-
-def seal(machine: Any, rows: Any) -> str:
-    """Of what a file says: results that were edited are measured again."""
-    return digest(json.dumps([machine, rows], sort_keys=True))
 
 
 def told(value: Any) -> Any:
@@ -326,32 +347,26 @@ def publish(name: str, root: Path = Path(), found: Verification | None = None) -
 
     ``found`` are the results, unless given all that this machine has.  What is published there of kernels and types
     that have no results among them stays, if it is of the same machine.
-    Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without results.
+    Raises ``ValueError`` for a name that is no plain folder name, or of another machine, and ``FileNotFoundError``
+    without results.
     """
     target = published(name, root, LOCAL.name)
     found = found or Verification.local(root / LOCAL, "actsym verify")
     data = found.to_json()
-    del data["seal"]
     entries = data.pop("entries")
     entries = [{k: e[k] for k in _CITED if e[k] not in ("", {}) and (k != "ranges" or _ranged(e))} for e in entries]
     own = {_measured_at_once(e) for e in entries}
-    entries += [e for e in _published(target, found.machine) if _measured_at_once(e) not in own]
-    entries.sort(key=lambda e: [e[part] for part in ("activation", "dtype", "backend", "quantity")])
-    write({**data, "edges": told(EDGES), "entries": entries}, "entries", target)
+    with publishing(target, found.machine) as before:
+        if before.get("edges") == told(EDGES):
+            entries += [e for e in before["entries"] if _measured_at_once(e) not in own]
+        entries.sort(key=lambda e: [e[part] for part in ("activation", "dtype", "backend", "quantity")])
+        sealed = {**data, "seal": measurements.seal(data["machine"], entries)}
+        write({**sealed, "edges": told(EDGES), "entries": entries}, "entries", target)
     return target
 
 
 def _measured_at_once(entry: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(entry[part] for part in ("activation", "dtype", "backend"))
-
-
-def _published(path: Path, machine: dict[str, str]) -> list[dict[str, Any]]:
-    """The entries that are published at ``path``, if they are of this machine and their errors are by these ranges."""
-    try:
-        data = json.loads(path.read_text())
-        return data["entries"] if (data["machine"], data["edges"]) == (machine, told(EDGES)) else []
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
 
 
 def _ranged(entry: dict[str, Any]) -> bool:

@@ -11,11 +11,9 @@ from typing import Any
 from actsym.definition.spec import Activation
 from actsym.facts.kernels import EVERY, SAMPLED, on_every_number
 from actsym.report import model as m, prose
-from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed, results
-from actsym.report.formats import markdown
+from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed, exhausted, results
 from actsym.text.numbers import percent, upward
 from actsym.text.typeset import symbol
-from actsym.work.files import write_if_changed
 
 Found = Measurement | Exhausted
 
@@ -51,8 +49,8 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
 
 
 def summary(activation: Activation, evidence: Evidence) -> m.Line:
-    """The overview's cell: the largest error in units in the last place that any measurement has found, rounded up, of
-    which quantity and type, and on a sample or on every input; or why there is none."""
+    """The overview's cell: the largest error of a kernel in units in the last place that any measurement has found,
+    rounded up, of which quantity and type, and on a sample or on every input; or why there is none."""
     if not evidence.sources(activation):
         return m.line("no kernel" if evidence.generated else "not measured")
     now: list[Found] = []
@@ -60,7 +58,7 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     for machine in evidence.machines:
         for current, older in (
             evidence.parted(machine.exhausted, activation),
-            evidence.parted(machine.measurements, activation),
+            evidence.parted((f for f in machine.measurements if f.backend == "kernel"), activation),
         ):
             now += current
             before += older
@@ -82,7 +80,7 @@ def older(found: Sequence[Found | Speed], evidence: Evidence) -> Iterator[m.Bloc
     """Which of the results on a page are of code that has changed since, and when they were measured."""
     old = [f for f in found if not evidence.is_current(f)]
     if old:
-        when = " and ".join(dict.fromkeys(f"version {f.measured}" if f.measured else "an earlier version" for f in old))
+        when = " and ".join(sorted({f"version {f.measured}" if f.measured else "an earlier version" for f in old}))
         which = [f"{f.activation} {' '.join(f.code)}" for f in old]
         told = f"{', '.join(which[:_NAMED])}{' and others' * (len(which) > _NAMED)}"
         said = f" {len(old)} of {len(found)} results were measured on {when}, and the code has changed since: {told}."
@@ -112,7 +110,8 @@ def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> It
     yield _table(measured, now)
     yield from _failures(measured)
     yield from _by_range(machine, measured)
-    yield from _exhausted(machine, (*now, *before))
+    yield from _exhausted(machine, now)
+    yield from _exhausted(machine, before, ", of older code")
     yield from _compiled(machine, activation)
     yield from _speed(machine, speeds)
 
@@ -167,7 +166,7 @@ def pace(speed: Speed) -> str:
     return ", ".join([f"{speed.stage} in {speed.dtype} {speed.milliseconds:.3g} ms", share, *ratios])
 
 
-def _exhausted(machine: Machine, found: Sequence[Exhausted]) -> Iterator[m.Block]:
+def _exhausted(machine: Machine, found: Sequence[Exhausted], old: str = "") -> Iterator[m.Block]:
     """What was found on every float32 input."""
     parts: list[m.Inline | str] = []
     for r in found:
@@ -175,7 +174,7 @@ def _exhausted(machine: Machine, found: Sequence[Exhausted]) -> Iterator[m.Block
         parts += [", ", m.Strong("fails"), f": {'; '.join(r.reasons)}"] if r.reasons else []
     if parts:
         page = m.PageLink("all 2^32 float32 inputs", f"exhaustive/{machine.name}")
-        yield m.paragraph("On ", page, ": ", *parts[1:], ".")
+        yield m.paragraph("On ", page, old, ": ", *parts[1:], ".")
 
 
 def _compiled(machine: Machine, activation: Activation) -> Iterator[m.Block]:
@@ -238,19 +237,13 @@ _SPECIAL_TYPE = "float64"
 _PLACES = ("-oo", "-0", "+0", "+oo")
 
 
-def write(path: Path) -> Path:
-    """Write the page of :func:`exhaustive` results in the JSON file ``path`` beside it; return where."""
-    target = path.with_suffix(markdown.SUFFIX)
-    write_if_changed(target, markdown.render(exhaustive(path)))
-    return target
-
-
-def exhaustive(path: Path) -> m.Page:
-    """The page on the results of an exhaustive verification in the JSON file ``path``: a row a quantity.
+def exhaustive(path: Path, evidence: Evidence) -> m.Page:
+    """The page on the results of an exhaustive verification in the JSON file ``path``: a row a quantity.  ``evidence``
+    knows which of them are of the code as it is now.
 
     Raises :class:`~actsym.report.EvidenceError` if the file is not what it should be.
     """
-    return results(path, lambda data: of_results(data, path.stem))
+    return results(path, lambda data: of_results(data, path.stem, evidence))
 
 
 def special(path: Path) -> m.Page:
@@ -261,7 +254,7 @@ def special(path: Path) -> m.Page:
     return results(path, _special)
 
 
-def of_results(data: Mapping[str, Any], name: str) -> m.Page:
+def of_results(data: Mapping[str, Any], name: str, evidence: Evidence) -> m.Page:
     """The page of one machine's results.  Raises ``KeyError`` where they are incomplete."""
     about, rows = data["machine"], data["results"]
     where = f"{about['processor']}, {about['instructions']}, torch {about['torch']}, {about['compiler']}"
@@ -269,7 +262,7 @@ def of_results(data: Mapping[str, Any], name: str) -> m.Page:
         "Activation", "", "Finite inputs", "Largest error", "at", "Raw", "Correctly rounded", "Undecided",
         "Oracle's error", "Core seconds",
     )  # fmt: skip
-    blocks: list[m.Block] = [m.table(titles, map(_exhausted_row, rows), "llrrlr")]
+    blocks: list[m.Block] = [*older(exhausted(rows), evidence), m.table(titles, map(_exhausted_row, rows), "llrrlr")]
     short = [r for r in rows if r["reasons"]]
     if short:
         items = (f"{r['title']}, {_FUNCTIONS[r['quantity']]}: {'; '.join(r['reasons'])}." for r in short)

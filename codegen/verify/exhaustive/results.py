@@ -20,7 +20,7 @@ from codegen.special_table import shortened
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
 from codegen.verify.exhaustive.oracle import Oracle, Slice
-from codegen.verify.results import Results, Special, published, seal, this_machine, write
+from codegen.verify.results import Results, Special, published, publishing, this_machine, write
 
 
 @dataclass(frozen=True)
@@ -228,18 +228,21 @@ def _source(generated: Mapping[str, Any], result: Result) -> str:
 
 def publish(name: str, root: Path = Path(), found: Exhaustive | None = None) -> Path:
     """Keep ``found``, unless given all results of this machine, in ``reports/exhaustive/NAME.json``, with how many
-    inputs are beyond what approximants are held to, and why; return where.
+    inputs are beyond what approximants are held to, and why; return where.  What is there already of other functions
+    stays.
 
-    Raises ``ValueError`` for a name that is no plain file name and ``FileNotFoundError`` without results.
+    Raises ``ValueError`` for a name that is no plain file name, or of another machine, and ``FileNotFoundError``
+    without results.
     """
     target = root / PUBLISHED / f"{published(name, root, '').name}.json"
     found = found or Exhaustive.local(root / LOCAL, "actsym verify --exhaustive")
-    data = found.to_json()
-    for result in data["results"]:
-        if beyond := _beyond(result["quantity"], result["histogram"]):
-            result["beyond"] = {"inputs": beyond, "why": _composed(result["activation"], result["quantity"])}
-        result["limit"] = approximants.limit(result["quantity"])
-    write(data | {"seal": seal(data["machine"], data["results"])}, "results", target)
+    with publishing(target, found.machine) as before:
+        data = (found.merged(Exhaustive.from_json(before)) if before else found).to_json()
+        for result in data["results"]:
+            if beyond := _beyond(result["quantity"], result["histogram"]):
+                result["beyond"] = {"inputs": beyond, "why": _composed(result["activation"], result["quantity"])}
+            result["limit"] = approximants.limit(result["quantity"])
+        write(data | {"seal": measurements.seal(data["machine"], data["results"])}, "results", target)
     return target
 
 
