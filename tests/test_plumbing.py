@@ -252,6 +252,16 @@ LOOPS = {
     "the_pitch_of_x_for_u": (
         "worker.h", "place(i, call_.pitch[j])", "place(i, call_.pitch[0])", "pair_forward",
     ),
+    "a_chunk_is_left_out_on_four_threads": (
+        "elementwise.h", "const int64_t chunks = ", "const int64_t chunks = -(call.threads == 4) + ", "on 4 threads",
+    ),
+    "rows_beyond_2_16": (
+        "worker.h", "i / call_.width * pitch", "int64_t(uint16_t(i / call_.width)) * pitch", "70001 rows",
+    ),
+    "rounding_errors_of_columns_of_many_parts": (
+        "elementwise.h", "part < parts && columns_kept > 1", "part < parts && columns_kept > 1 && parts < 100",
+        "shape (1048576, 2, 1)",
+    ),
     "rounding_errors_of_whole_vectors": ("parameters.h", ".store(error);", ";", "loops_backward_parameters_float64"),
     "rounding_errors_of_tails": (
         "parameters.h", "sum[l + sums.errors] = both.error;", "", "loops_backward_parameters_float64",

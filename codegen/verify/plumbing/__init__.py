@@ -86,13 +86,13 @@ def _divisions(call: Call) -> Iterator[tuple[int, int]]:
 
 
 def planned(activation: Activation) -> Iterator[Call]:
-    """Calls of up to five dimensions: with a gradient that is expanded along any of them, by way of the compiled calls
+    """Calls of up to six dimensions: with a gradient that is expanded along any of them, by way of the compiled calls
     and without; and, where there are channels, of batches, for every dimension of both."""
     names = tensors(activation)
     row, gated = activation.kind is Kind.ROW, activation.kind is Kind.GATED
     required = ("x", *(("u",) if gated else ()), *learnable(activation))
-    for count in range(1, 6):
-        x = dense((2, 3, 4, 5, 3)[:count])
+    for count in range(1, 7):
+        x = dense((2, 3, 4, 5, 3, 2)[:count])
         parameters = {n: dense(() if size is None else (size,)) for n, size in names.items()}
         call = Call(
             activation, torch.float32, x, x, x if gated else None, False, parameters, required=required, wanted=required

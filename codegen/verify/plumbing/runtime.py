@@ -3,7 +3,7 @@
 ``echo.cpp`` has functors that hand on what they are given, compiled with the folder's headers: what has to come back is
 known of each element from where it stands, and compared to the bit.  All lengths within three vectors of every number
 that the headers name, and of the multiples of those that are sizes of buffers; tensors of more than a thousand chunks,
-and sums of as many parts; every rounding to a half type, beside and at each tie; on one to three threads.  Results are
+and sums of as many parts; every rounding to a half type, beside and at each tie; on one to eight threads.  Results are
 filled with NaN before, and have NaN behind them.  What was found right is kept, beside the compiled loops, for these
 headers, this file and this compiler: a folder is checked once, and not once a unit.
 """
@@ -31,7 +31,7 @@ from codegen.verify.plumbing import definition
 SOURCE = Path(__file__).with_name("echo.cpp")
 
 TYPES = {t: getattr(torch, t) for t in ("float32", "float64", "float16", "bfloat16")}
-THREADS = (1, 2, 3)
+THREADS = (1, 2, 3, 4, 8)
 #: Elements of a chunk, and of the longest tensor: more chunks than there are ever parts of a sum.
 CHUNK, LONGEST = 1 << 14, (1 << 24) + (1 << 14) + 13
 #: Elements behind a result that may not be written to, as in echo.cpp.
@@ -189,10 +189,11 @@ class _Loops:
     def pairs(self) -> Iterator[str]:
         """Two inputs in rows of many widths, with many distances of the rows, and gradients of one or of both."""
         widths, apart = (*range(1, 50), 511, 512, 513, 5003, CHUNK - 1, CHUNK, CHUNK + 1), (0, 1, 5, 300)
-        for name, width, more in product(self.names("pair", "light_pair"), widths, apart):
+        shapes = [*product((3,), widths, apart), (70001, 3, 1)]
+        for name, (rows, width, more) in product(self.names("pair", "light_pair"), shapes):
             kept, pitches = TYPES[name.rsplit("_")[-1]], (width + more, width + 2 * more)
-            x, u = _x(3, pitches[0], dtype=kept), _grad(3, pitches[1], dtype=kept)
-            grad, by_width = _pattern((3, width), kept, 1, 0.5, 2), (x[:, :width].float(), u[:, :width].float())
+            x, u = _x(rows, pitches[0], dtype=kept), _grad(rows, pitches[1], dtype=kept)
+            grad, by_width = _pattern((rows, width), kept, 1, 0.5, 2), (x[:, :width].float(), u[:, :width].float())
             forward = "forward" in name
             right = [by_width[0] + by_width[1]] if forward else [grad.float() * t for t in reversed(by_width)]
             own = (width,) if forward else pitches
@@ -206,7 +207,7 @@ class _Loops:
                 for j, made in enumerate(out):
                     inside = j not in wanted or torch.equal(made[:, :width], right[j].to(kept))
                     if not inside or not made[:, width if j in wanted else 0 :].isnan().all():
-                        yield f"{name}: result {j} of rows of {width}, {pitches} apart"
+                        yield f"{name}: result {j} of {rows} rows of {width}, {pitches} apart"
                         return
 
     def roundings(self) -> Iterator[str]:
@@ -239,7 +240,14 @@ class _Loops:
     def channels(self) -> Iterator[str]:
         """Parameters by channel, in tables of many forms; sums of terms that cancel, and rows that are not wanted."""
         shapes = [(3, c, i) for c in (2, 3, 8, 255, 256, 257, 1000) for i in (1, 2, 7, 31, 32, 33, 64)]
-        shapes += [(3 * CHUNK + 5, 1, 1), (3 * CHUNK + 5, 2, 1), (2, 3, CHUNK + 1), (2, 70001, 3), (40, 129, 65)]
+        shapes += [
+            (3 * CHUNK + 5, 1, 1),
+            (3 * CHUNK + 5, 2, 1),
+            (2, 3, CHUNK + 1),
+            (2, 70001, 3),
+            (40, 129, 65),
+            (1 << 20, 2, 1),
+        ]
         for name in self.names("loops", "shortcuts", "in_double", of=("backward_parameters",)):
             for shape in shapes[:: 5 if "float16" in name else 1]:
                 for entries, wanted in ((2, -1), (2, 4), (70, -(1 << 63)))[: 3 if shape[1] < 9 else 1]:
@@ -248,13 +256,14 @@ class _Loops:
     def channelled(self, name: str, shape: tuple[int, int, int], entries: int, wanted: int) -> Iterator[str]:
         kept, count = TYPES[name.rsplit("_")[-1]], 1 + entries
         x, grad = _x(*shape, dtype=kept), _grad(*shape, dtype=kept)
-        first = 2 if kept is torch.float64 else 0
-        if first:  # what is added in between is beyond the digits
-            x[1], grad[0], grad[1] = x[0].clone(), 2.0**60, -(2.0**60)
+        inside, last = torch.full((len(x),), True), 1 if shape[1] == 1 else -1  # a part of one channel is rounded
+        if kept is torch.float64:  # what is added in between is beyond the digits
+            x[last], grad[0], grad[last] = x[0].clone(), 2.0**60, -(2.0**60)
+            inside[[0, last]] = False
         each = torch.arange(shape[1], dtype=_table(x).dtype)
         table = torch.full((count, shape[1]), 7, dtype=each.dtype)
         table[0], table[-1] = 256 * (each % 509), 1 + each % 3
-        right = (x[first:].double() * grad[first:].double()).sum((0, 2)) * torch.arange(1.0, count + 1)[:, None]
+        right = (x[inside].double() * grad[inside].double()).sum((0, 2)) * torch.arange(1.0, count + 1)[:, None]
         values = (table[0, :, None] + x.to(each.dtype) * table[-1, :, None]) * grad.to(each.dtype)
         out, sums = _blank(x), right.new_full(right.shape, torch.nan)
         more = {"sums": sums, "table": table, "channels": shape[1], "inner": shape[2], "wanted": wanted, "threads": 3}
