@@ -46,11 +46,11 @@ def generate(
     level (the file is run; FILE.py:NAME is one of them). Files of definitions that did not change are left alone.
     Everything but members of the catalogue needs a folder of its own (--out).
 
-    The CPU kernels are then compiled, and f and its first derivatives measured in every type, on a grid and at random
-    inputs, unless committed results are of the same kernels. A kernel whose error exceeds the accepted one is reported,
-    and its module warns whenever it is imported. With --strict such activations are removed from the folder, and a new
-    folder that would hold nothing else is removed too. With --unchecked nothing is measured, and the C headers of
-    activations outside the catalogue say so.
+    The CPU kernels are then compiled, and f and its first and second derivatives measured in every type, on a grid and
+    at random inputs, unless committed results are of the same kernels. A kernel whose error exceeds the accepted one is
+    reported, and its module warns whenever it is imported. With --strict such activations are removed from the folder,
+    and a new folder that would hold nothing else is removed too. With --unchecked nothing is measured, and the C
+    headers of activations outside the catalogue say so.
 
     Kernels of the catalogue compute float32 and half types by stored approximants, which save time.  A new definition
     is composed of the library's functions.  Where that loses accuracy, and with --search everywhere, approximants are
@@ -70,7 +70,8 @@ def generate(
     account, failed, new = console.Account(as_json), "", missing(out)
     if check:
         found = stale(activations, out)
-        failed = f"{console.many(len(found), 'file')} not as generated; run `actsym generate`, and remove foreign files"
+        many = console.many(len(found), "file")
+        failed = f"{many} not as generated; run this without --check, and remove foreign files"
         says = f"{out}/ with what is generated of {console.many(len(activations), 'activation')}: "
         says += f"{console.many(len(found), 'difference')} found"
         account.add(Outcome("compared", says, found, {"activations": [a.name for a in activations]}))

@@ -1,7 +1,7 @@
 """The index of the catalogue: what ``actsym list`` and ``actsym show`` say, without loading SymPy.
 
-It is current while the source files that it was made from have the bytes that they had; otherwise it is as if there
-were none, and what it says is made anew.
+It is current while the source files that it was made from have the bytes that they had, or else the same code;
+otherwise it is as if there were none, and what it says is made anew.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from actsym.derived import store
 
 #: The package.
 _ROOT = Path(__file__).resolve().parents[1]
+#: What makes the index.
+_LISTING = "actsym.derived.listing"
 
 
 @cache
@@ -26,9 +28,17 @@ def contents() -> Mapping[str, Any] | None:
     Raises :class:`actsym.derived.store.Damaged`.
     """
     index = store.load(store.INDEX)
-    if index is None or _bytes(index["sources"]["files"]) != index["sources"]["hash"]:
+    if index is None or not _current(index["sources"]):
         return None
     return dict(index)
+
+
+def _current(sources: Mapping[str, Any]) -> bool:
+    if _bytes(sources["files"]) == sources["hash"]:
+        return True
+    from actsym.work import provenance
+
+    return bool(provenance.code(_LISTING) == sources["code"])
 
 
 def stale() -> str:
@@ -53,9 +63,9 @@ def renew() -> bool:
     from actsym.derived import listing, shown
     from actsym.work import provenance
 
-    files = [_relative(name) for name in provenance.closure(listing.__name__)]
-    said = listing.contents(shown.kept)
-    changed = store.write(store.INDEX, {"sources": {"hash": _bytes(files), "files": files}, **said})
+    files = [_relative(name) for name in provenance.closure(_LISTING)]
+    sources = {"hash": _bytes(files), "code": provenance.code(_LISTING), "files": files}
+    changed = store.write(store.INDEX, {"sources": sources, **listing.contents(shown.kept)})
     contents.cache_clear()
     return changed
 

@@ -110,10 +110,15 @@ def _kernels(folder: Path, manifest: Path) -> Evidence:
 
 def with_kernels(name: str, evidence: Evidence | None = None) -> Record:
     """:func:`of_activation` with the facts about its kernels: what ``evidence`` says, or a copy of the project that the
-    current folder is."""
+    current folder is.
+
+    Raises :class:`~actsym.errors.InputError` where the data are of another definition."""
     from actsym.catalog import ACTIVATIONS
     from actsym.facts import kernels
 
+    for of in {name, (store.activation(name) or {}).get("element", name)}:
+        if (file := store.activation(of)) and file["definition"] != ACTIVATIONS[of].key:
+            raise InputError(f"the data of {of} are of another definition; `actsym derive {name}` derives them anew")
     return of_activation(name, kernels.facts(ACTIVATIONS[name], evidence or _kernels(REPORTS, MANIFEST)))
 
 

@@ -19,6 +19,7 @@ from actsym.definition.parameters import Number, Parameter, SpecError
 from actsym.definition.spec import Activation, Family, Kind, u, x
 from actsym.errors import InputError
 from actsym.layers import names
+from actsym.text.syntax import ParseError
 
 #: What a definition is given as.
 Held: TypeAlias = "str | sp.Expr | sp.Lambda | Activation | Family | Callable[..., Any]"
@@ -94,7 +95,14 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
         held = _called(held, learned.keys() | given.keys())
     parameters = tuple(Parameter(n, v, learnable=n in learned) for n, v in (learned | given).items())
     if isinstance(held, str):
-        found = activation_from_text(held, "custom", parameters)
+        try:
+            found = activation_from_text(held, "custom", parameters)
+        except ParseError as error:
+            if "unknown symbol" not in error.problem:
+                raise
+            raise ParseError(
+                held, error.column, f"{error.problem}; declare a parameter with learn= or fixed="
+            ) from None
     else:
         found = _of_expression(held, parameters)
     used = {s.name for s in found.expr.free_symbols}

@@ -83,7 +83,7 @@ def publish(
         for folder in (root, *folders.values()):
             folder.close(lambda name: True)  # so that a later run knows what this one has written
         raise
-    root.close(lambda name: name.endswith(".md") and "markdown" not in formats)
+    root.close(lambda name: name.endswith((".md", ".svg")) and "markdown" not in formats)  # pages, and what they show
     closed = [root, *(folder for folder in folders.values() if folder is not root)]
     for folder in closed[1:]:
         folder.close()

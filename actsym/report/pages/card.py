@@ -224,8 +224,8 @@ def use(about: Subject) -> m.Listing:
     if shipped(activation):
         lines = ["import torch", f"from actsym.nn import {activation.unit}"]
     else:
-        written = f"# `actsym generate EXPR --name {activation.name}` writes generated/"
-        lines = ["import torch", written, f"from generated import {activation.unit}"]
+        written = "# after `actsym generate SOURCE --out kernels`, of the SOURCE that this report is of"
+        lines = ["import torch", written, f"from kernels import {activation.unit}"]
     training = ("training=True",) if activation.kind is Kind.STOCHASTIC else ()
     lines.append(f"h = {_call(activation.unit, (given, *learned, *vectors, *training))}")
     moments = normal(about)
