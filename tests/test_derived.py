@@ -154,6 +154,16 @@ def test_a_file_that_is_not_there_is_missed(data):
         assert done.exit_code == 1 and done.stderr.startswith(said)
 
 
+def test_the_index_is_current_while_the_code_is_the_same(data, monkeypatch):
+    index.renew()
+    monkeypatch.setattr(index, "_bytes", lambda files: "of a comment")
+    index.contents.cache_clear()
+    assert index.contents() is not None
+    monkeypatch.setattr("actsym.work.provenance.code", lambda module: "of other code")
+    index.contents.cache_clear()
+    assert index.contents() is None
+
+
 def test_what_is_stale_is_named(data):
     index.renew()
     edit(store.path(SMOOTH))

@@ -558,3 +558,12 @@ def test_the_parts_of_an_operation_count_add_up(name):
         if "/operations/" in fact.id and not fact.id.endswith("/calls"):
             parts = fact.meaning.words.partition(" takes: ")[2].partition(";")[0].partition(" (not counted")[0]
             assert fact.value == sum(int(part.split()[0]) for part in parts.split(", ")), fact.id
+
+
+def test_data_of_another_definition_state_no_facts(monkeypatch):
+    read = store.activation
+    other = {**read("gelu"), "definition": "0" * 64}
+    monkeypatch.setattr(store, "activation", lambda name: other if name == "gelu" else read(name))
+    for command in (["fact", "gelu/normal-1/mean"], ["table", "gelu"], ["table", "geglu"]):  # geglu has it as its gate
+        done = CliRunner().invoke(main, command)
+        assert done.exit_code == 2 and "the data of gelu are of another definition; `actsym derive" in done.stderr

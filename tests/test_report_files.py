@@ -103,3 +103,12 @@ def test_what_an_interrupted_run_has_written_is_known_to_the_next(tmp_path, monk
         publish(pages("a", "b", "c"), tmp_path, formats=("markdown",), progress=interrupt)
     assert (tmp_path / "b.md").is_file()
     assert tmp_path / "b.md" in publish(pages("a"), tmp_path, formats=("markdown",)).removed
+
+
+def test_pages_that_stay_keep_their_figures(tmp_path):
+    folder = Folder(tmp_path)
+    for name in ("a.md", "a.svg"):
+        folder.put(name, "1", lambda: "A")
+    folder.close()
+    assert publish([], tmp_path, formats=("latex",)).removed == ()
+    assert {p.name for p in publish([], tmp_path, formats=("markdown",)).removed} == {"a.md", "a.svg"}
