@@ -4,8 +4,9 @@ A name is a hash of what decides the numbers and the time: of the unit's own fun
 branches for other types left out, of the code that units share the definitions that these reach, and the options that
 these are compiled with.  The conditions of the preprocessor are resolved for the target.  Comments, layout, names of
 temporaries, the order of definitions and the files that they lie in are no part of it, nor is what another target, or
-another unit, has for itself.  Where this cannot tell whether something counts, it does: a name may change without need,
-never fail to.
+another unit, has for itself.  Where this cannot tell whether something counts, it does.  The Python that calls kernels
+is no part of it, for every ``actsym verify`` checks calls anew; nor is what C++ would decide by the order of overloads,
+by the names of namespaces or by base classes: the generated code leaves nothing to these.
 
 Nothing is compiled, and system headers are left alone: names are the same on every machine.
 """

@@ -11,8 +11,10 @@ from __future__ import annotations
 import contextlib
 import json
 import math
+import os
 import platform
 import re
+import shlex
 import shutil
 import subprocess
 from abc import ABC, abstractmethod
@@ -190,14 +192,13 @@ def _processor() -> str:
 
 
 def _compiler() -> str:
-    command = shutil.which("g++") or shutil.which("c++") or shutil.which("clang++")
-    if command is None:
-        return "none"
+    """The version of the compiler, and the options that ``CXX`` gives it."""
+    given = shlex.split(os.environ.get("CXX", "")) or [next(filter(shutil.which, ("g++", "c++", "clang++")), "")]
     try:
-        done = subprocess.run([command, "--version"], capture_output=True, text=True, timeout=20, check=False)
+        done = subprocess.run([given[0], "--version"], capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return "unknown"
-    return done.stdout.splitlines()[0] if done.stdout else "unknown"
+    return " ".join([*(done.stdout.splitlines()[:1] or ["unknown"]), *given[1:]])
 
 
 # Verification.
