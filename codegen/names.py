@@ -28,7 +28,7 @@ _OF_PACKAGES = """
     A Accurate Affine Ahead B Block Both C Call Cells Channel Checked Coefficients Compute Contracted
     ContractedProduct Covariance Derivatives Divided Doubles Either Element Elements Entries Exchange F Fetch Finish
     Floats Floats8 Form Format From Fused Give Grid H Half HalfOf Held InOrder InShared Ints Kept Kernel Lanes
-    LaneSums Layout Mask None NoSink NotQuick Number Operands Ordinary P Parameters Parts Pick Pieces Place Placed
+    LaneSums Layout Mask None NoSink NotQuick Number Operands Ordinary P Pair Parameters Parts Pick Pieces Place Placed
     Places Plain Prepare Product Quick Quotient R Reach Read Reduced RegisterSink Room Rounded Rounds RowCall
     RowNumbers Run S Shared SharedByGroup Shortcut ShortcutNumber Shortcuts Sink SlotSink Sorted Source Step Storage
     Shorts Signed Sum Sums T Take To Twice Twofold V Vector W Walk WarpSink Wide Words Worker

@@ -434,7 +434,7 @@ def test_an_index_of_other_sources_is_not_read(data):
     index.renew()
     assert index.find("gelu") is not None and index.find("GELU") is not None and index.find("nobody") is None
     kept = store.load(store.INDEX)
-    kept["sources"]["hash"] = "0"
+    kept["sources"] |= {"hash": "0", "code": "0"}
     kept["activations"]["gelu"]["described"]["title"] = "damaged"
     store.write(store.INDEX, kept)
     index.contents.cache_clear()

@@ -15,6 +15,7 @@ from actsym.cli import console, main, renew
 from actsym.cli.console import BadInput
 from actsym.work import measurements
 from codegen import build
+from actsym.work import measurements
 from codegen.bench import results as speeds, run as bench
 from codegen.verify import results, run
 from codegen.verify.exhaustive import results as kept, run as every
@@ -62,7 +63,7 @@ def edited(path, change):
     for row in data[key]:
         change(row)
     if "seal" in data:
-        data["seal"] = results.seal(data["machine"], data[key])
+        data["seal"] = measurements.seal(data["machine"], data[key])
     path.write_text(json.dumps(data))
 
 

@@ -229,7 +229,7 @@ def test_the_command_says_what_it_found(package, tmp_path, monkeypatch):
     assert done.exit_code == 0, done.output
     assert "2 of 2 float32 kernels (f, and its derivative) are within their limits on every input" in done.output
     assert {r.key for r in results.load(results.LOCAL).rows} == {("prelu", "f"), ("prelu", "df_dx")}
-    assert (results.PUBLISHED / "box.md").is_file()
+    assert (results.PUBLISHED / "box.json").is_file()
 
 
 @pytest.mark.parametrize("value", [1.5, -0.0, 2.0**-149, -3.4028234663852886e38, 0.1])
