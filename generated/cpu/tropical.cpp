@@ -1,5 +1,6 @@
 // CPU kernels of Tropical(n=3).
 // Generated from its definition; edit that and run `actsym generate`.
+#define ACTSYM_PLAIN_PRODUCTS  // many are of parameters alone
 #include "shortcuts.h"
 
 #include "../functors/tropical.h"

@@ -24,8 +24,8 @@ constexpr int kBytes = 32;  // without AVX two registers
 #endif
 #endif
 
-// Whether there is an instruction for a * b + c.
-#if defined(__AVX512F__) || (defined(__AVX2__) && defined(__FMA__))
+// Whether products are computed by the instruction for a * b + c.  Compilers do not move it out of loops.
+#if !defined(ACTSYM_PLAIN_PRODUCTS) && (defined(__AVX512F__) || (defined(__AVX2__) && defined(__FMA__)))
 constexpr bool kFused = true;
 #else
 constexpr bool kFused = false;
