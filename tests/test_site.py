@@ -36,6 +36,7 @@ def written(folder):
         data = json.loads(path.read_text())
         data["speeds"] = [s for s in data["speeds"] if s["dtype"] != "bfloat16"]
         data["speeds"] += [s | _halved(s) for s in data["speeds"]]
+        data["seal"] = measurements.seal(data["machine"], data["speeds"])
         path.write_text(json.dumps(data))
     members = tuple(ACTIVATIONS.values())
     build.write(
