@@ -121,9 +121,10 @@ def test_what_is_kept_is_what_the_search_finds(name, tmp_path, monkeypatch):
 
 
 def without_coefficients(data):
-    """The choice of pieces, degrees and forms alone."""
+    """The choice of pieces, degrees and forms alone: no coefficients, and no inputs at which these give a neighbour."""
     if isinstance(data, dict):
-        return {k: without_coefficients(v) for k, v in data.items() if k not in ("coefficients", "seal")}
+        without = ("coefficients", "denominators", "missed", "seal")
+        return {k: without_coefficients(v) for k, v in data.items() if k not in without}
     return [without_coefficients(v) for v in data] if isinstance(data, list) else data
 
 

@@ -70,10 +70,12 @@ def test_ratios():
 
 
 def test_inputs_are_compared_with_the_quickest_and_with_torch():
-    times = {"a": {"kernel": 2.0, "torch": 2.0}, "b": {"kernel": 3.0, "torch": 12.0}}
-    assert speed(across=times).uneven == 1.5 and speed(across=times).beside == {"a": 1.0, "b": 4.0}
-    assert speed(across={"a": {"kernel": 2.0}}).beside == {}
-    assert speed().uneven is None and speed().beside == {}  # as in files of earlier versions
+    times = {"a": {"kernel": 2.0, "torch": 2.0, "compiled": 1.0}, "b": {"kernel": 3.0, "torch": 12.0, "compiled": 6.0}}
+    measured = speed(across=times)
+    assert measured.uneven == 1.5 and measured.beside("torch") == {"a": 1.0, "b": 4.0}
+    assert measured.beside("compiled") == {"a": 0.5, "b": 2.0} == measured.to_json()["beside_compiled"]
+    assert speed(across={"a": {"kernel": 2.0}}).beside("torch") == {}
+    assert speed().uneven is None and speed().beside("torch") == {}  # as in files of earlier versions
 
 
 def test_what_bounds_a_kernel():

@@ -118,7 +118,11 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
         )
     ]  # fmt: skip
     speeds[0] |= {"uneven": 1.0, "beside": {}}
-    speeds[2] |= {"uneven": 2.5, "beside": {"N(0, 1^2)": 2.0, "N(0, 8^2)": 0.5}}
+    speeds[2] |= {
+        "uneven": 2.5,
+        "beside": {"N(0, 1^2)": 2.0, "N(0, 8^2)": 0.5},
+        "beside_compiled": {"N(0, 1^2)": 3.0, "N(0, 8^2)": 0.75},
+    }
     timed = {"schema": 1, "machine": {"threads": "4"}, "speeds": speeds}
     (machines / "box" / "benchmark.json").write_text(json.dumps(timed))
     evidence = Evidence.read(tmp_path / "reports", sources, machines)
@@ -133,6 +137,7 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
     assert [r.split("]")[0] for r in rows] == ["| [TeLU", "| [GELU", "| [TeLU", "| [TeLU"]
     assert "1.75 times as long as the quickest in the median over 2 passes, 2.50 times at most" in shown
     assert rows[-1].endswith("| float32 | training | 2.00 | 0.50 | 1.00 |")
+    assert "| float32 | training | 1 | 3.00 (0) | 0.75 (1) |" in shown
     (drawing,) = found.drawings
     assert drawing.path == "benchmarks/box.svg" and ">TeLU<" in drawing.draw()
 

@@ -122,7 +122,7 @@ def _table(speeds: Sequence[Speed]) -> tuple[tuple[str, ...], list[tuple[str, ..
 
 def _row(s: Speed, others: Sequence[str]) -> tuple[str, ...]:
     median, spread = s.milliseconds["kernel"]
-    beside = s.beside.values()
+    beside = s.beside("torch").values()
     ratios = (
         *map(s.faster.get, others),
         s.uneven,

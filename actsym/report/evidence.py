@@ -106,7 +106,8 @@ class Speed:
     of the bandwidth of a plain copy, and ran ``faster`` times in the time of others (``textbook``, ``compiled``,
     ``torch``), all in the same run.  ``bound``: what the time goes into (``memory``, ``instructions``, ``call``), if
     that was told.  ``uneven``: how much longer the slowest of several inputs takes than the quickest, where
-    they were tried; ``beside``: how often the kernel runs in the time of torch's own function, by the input.
+    they were tried; ``beside``: how often the kernel runs in the time of torch's own function, by the input;
+    ``beside_compiled``: the same of the textbook expression under torch.compile.
     """
 
     activation: str
@@ -122,6 +123,7 @@ class Speed:
     measured: str = ""
     uneven: float | None = None
     beside: Mapping[str, float] = field(default_factory=dict)
+    beside_compiled: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def code(self) -> tuple[str, str, str]:

@@ -33,8 +33,8 @@ class Speed:
     ``milliseconds`` holds, by what ran, the median and the distance between the quartiles, all taken in turn in one run
     on ``elements`` inputs: ``kernel``; ``textbook``, ``compiled`` (the textbook expression by torch.compile), ``torch``
     and other libraries; ``copy``; ``call``, the kernel on eight numbers.  ``bytes`` are those that the pass must move,
-    where a copy moves twice ``copied``.  ``across`` has the medians of the kernel and of torch's own function on other
-    inputs, by the input, on a smaller tensor.  ``source`` names the code that was
+    where a copy moves twice ``copied``.  ``across`` has the medians of ``kernel``, ``torch`` and
+    ``compiled`` on other inputs, by the input, on a smaller tensor.  ``source`` names the code that was
     measured (:func:`actsym.work.measurements.named`), ``measured`` when.
     """
 
@@ -71,10 +71,9 @@ class Speed:
         times = [t["kernel"] for t in self.across.values()]
         return max(times) / min(times) if times else None
 
-    @property
-    def beside(self) -> dict[str, float]:
-        """How often the kernel runs in the time of torch's own function, by the input; nothing where torch has none."""
-        return {name: t["torch"] / t["kernel"] for name, t in self.across.items() if "torch" in t}
+    def beside(self, other: str) -> dict[str, float]:
+        """How often the kernel runs in the time of ``torch`` or ``compiled``, by the input; nothing without these."""
+        return {name: t[other] / t["kernel"] for name, t in self.across.items() if other in t}
 
     @property
     def bound(self) -> str:
@@ -89,7 +88,9 @@ class Speed:
         """What was measured, and what it comes to, in four digits."""
         ratios = {name: significant(ratio, 4) for name, ratio in self.faster.items()}
         told = {"of_copy": significant(self.of_copy, 4), "faster": ratios, "bound": self.bound}
-        return asdict(self) | told | {"uneven": self.uneven, "beside": self.beside}
+        return asdict(self) | told | {
+            "uneven": self.uneven, "beside": self.beside("torch"), "beside_compiled": self.beside("compiled"),
+        }  # fmt: skip
 
 
 class Benchmark(Results[Speed]):

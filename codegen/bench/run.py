@@ -148,8 +148,8 @@ class _Work:
         return copy | called | {"call": self._training(self._kernel, leaves, self.grad[:1, :_FEW].clone())}
 
     def across(self, stage: str) -> dict[tuple[str, str], Callable[[], object]]:
-        """By the input (:data:`INPUTS`) and what runs: the kernel, and torch's own."""
-        functions = {who: self.functions[who] for who in ("kernel", "torch") if who in self.functions}
+        """By the input (:data:`INPUTS`) and what runs: the kernel, torch's own, and the textbook by torch.compile."""
+        functions = {who: self.functions[who] for who in ("kernel", "torch", "compiled") if who in self.functions}
         found: dict[tuple[str, str], Callable[[], object]] = {}
         for (name, made), (who, function) in product(INPUTS.items(), functions.items()):
             normal = [torch.randn(COMPARED // ROW, ROW).to(self.grad) for _ in self.inputs]

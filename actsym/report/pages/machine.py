@@ -316,7 +316,7 @@ def _means(speeds: Sequence[Speed]) -> Iterator[str]:
 def _across(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> Iterator[m.Block]:
     """How the time depends on the inputs, and how the kernels compare with torch's own functions on each of them."""
     uneven = [s.uneven for s in speeds if s.uneven]
-    inputs = list(dict.fromkeys(name for s in speeds for name in s.beside))
+    inputs = list(dict.fromkeys(name for s in speeds for name in (*s.beside, *s.beside_compiled)))
     yield m.paragraph(
         f"On {len(inputs)} inputs, of 2^18 numbers each: {', '.join(inputs)}. The slowest one takes "
         f"{median(uneven):.2f} times as long as the quickest in the median over {len(speeds)} passes, "
@@ -328,6 +328,24 @@ def _across(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> Iterat
         for s in speeds if s.beside
     )  # fmt: skip
     yield m.table(("Activation", "Type", "Pass", *inputs, "Geometric mean"), rows, "lll")
+    groups: dict[tuple[str, str], list[Mapping[str, float]]] = {}
+    for s in speeds:
+        if s.beside_compiled:
+            groups.setdefault((s.dtype, s.stage), []).append(s.beside_compiled)
+    if groups:
+        yield m.paragraph(
+            "How many times as fast as the textbook expression under torch.compile the kernels are on each, in the "
+            "geometric mean, and in parentheses for how many the kernel is slower:"
+        )
+        found = (
+            (dtype, stage, str(len(each)), *(_mean_and_slower([e[name] for e in each]) for name in inputs))
+            for (dtype, stage), each in groups.items()
+        )
+        yield m.table(("Type", "Pass", "Activations", *inputs), found, "ll")
+
+
+def _mean_and_slower(ratios: Sequence[float]) -> str:
+    return f"{geometric_mean(ratios):.2f} ({sum(r < 1 for r in ratios)})"
 
 
 def _speed_table(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> m.Table:
