@@ -121,7 +121,7 @@ def test_every_basis_has_equal_unit_gains_and_the_slope_that_is_stated(basis, de
     assert holds(second, 1) and holds(steep, 1)
     assert holds(growth, found.slope_quantity())
     if degree == 1 and found.expression.is_polynomial(x):
-        assert found.slope == 1 and not found.good and "shown to be good for width 512 and depth 64" in found.verdict()
+        assert found.slope == 1 and not found.good and "shown to be stable at width 512 and depth 64" in found.verdict()
     assert found.activation().parameters[0].learnable
     assert set(found.named()) == {t.name for t in basis.terms(degree)}
 
@@ -224,7 +224,7 @@ def test_a_basis_of_ones_own_gets_an_answer_or_a_clear_no(name):
         assert name == "sinc" and "could not be enclosed" in str(error)
         return
     if not found.good:
-        assert name == "sinc" and "no choice is shown to be good for width 512 and depth 64" in found.verdict()
+        assert name == "sinc" and "No choice is shown to be stable at width 512 and depth 64" in found.verdict()
         return
     second, steep, growth = means(found.expression)
     assert holds(second, 1) and holds(steep, 1) and holds(growth, found.slope_quantity())
@@ -258,7 +258,7 @@ def test_gradients_that_vanish_are_not_called_stable():
     """Signals hold: f is nearly 1 or -1; but its derivative is 0 for nearly every input."""
     found = stable(Basis("steps", lambda i: sp.tanh(50 * i * x) if i else sp.S.One, Normal()), 1)
     assert not found.good and found.outlook.gradient_deviation > 4
-    assert found.outlook.failure == 0 and "is less than 1e-12. " in found.verdict()
+    assert found.outlook.failure == 0 and "with a probability of less than 1e-12; " in found.verdict()
     assert "many powers of ten" in found.verdict() or "a factor of about" in found.verdict()
     z = np.random.default_rng(0).standard_normal(10**5)
     steep = sp.lambdify(x, sp.diff(found.expression, x))(z) ** 2

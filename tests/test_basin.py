@@ -120,7 +120,7 @@ def test_gradients_spread_with_depth():
 def test_what_is_not_good_is_not_called_stable():
     for degree in (1, 2):
         found = stable(HERMITE, degree)
-        assert found.stability == "not stable" and "good for width 512 and depth 64" in found.verdict()
+        assert found.stability == "not stable" and "stable at width 512 and depth 64" in found.verdict()
     assert stable(HERMITE, 2, width=4096).good
     assert stable(FOURIER, 3).good and "any depth" in stable(FOURIER, 3).verdict()
 

@@ -86,8 +86,9 @@ class Contraction:
         return self.lower == 0 and self.upper is None
 
     def __str__(self) -> str:
-        where = "every mean square q" if self.everywhere else f"{float(self.lower):.4g} < q < {self._end}"
-        return f"each layer leaves at most {float(self.factor):.3g} of the logarithm of {where}"
+        where = "" if self.everywhere else f" for {float(self.lower):.4g} < q < {self._end}"
+        share = f"{float(self.factor):.3g}"
+        return f"Each layer brings log q, of a signal's mean square q, to at most {share} of what it was{where}"
 
     @property
     def _end(self) -> str:

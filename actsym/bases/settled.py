@@ -110,10 +110,10 @@ class Settled:
 
     def verdict(self) -> str:
         """What is known, in sentences."""
-        proven = "the length map is not shown to contract" if self.basin is None else str(self.basin)
+        proven = "The length map is not shown to contract" if self.basin is None else str(self.basin)
         return (
-            f"input times {self.scale}, clamped at {self.bound}: {proven}. After {self.depth} layers two orthogonal "
-            f"inputs keep {self.separation:.2g} of their squared distance"
+            f"The input is clamped to [-{self.bound}, {self.bound}] and multiplied by {self.scale}. {proven}. After "
+            f"{self.depth} layers two orthogonal inputs keep {self.separation:.2g} of their squared distance."
         )
 
 

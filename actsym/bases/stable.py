@@ -146,23 +146,22 @@ class Stable:
 
     def verdict(self) -> str:
         """How far signals stray and how gradients spread, in sentences."""
-        o, network = self.outlook, f"width {self.outlook.width} and depth {self.outlook.depth}"
+        o, network = self.outlook, f"at width {self.outlook.width} and depth {self.outlook.depth}"
         if self.basin is None:
-            return f"no choice is shown to be good for {network}: {self.why or 'no basin of q = 1 is proven'}"
-        far = (
-            f"the probability that a signal of mean square 1 leaves the basin {self.basin}, or changes by more than a "
-            f"factor {FACTOR:g}, is {o.stray}"
+            return f"No choice is shown to be stable {network}: {self.why or 'no basin of q = 1 is proven'}."
+        signals = (
+            f"A signal that starts with mean square q = 1 changes by more than a factor of {FACTOR:g}, or leaves "
+            f"{self.basin}, where q is proven to return to 1, with a probability of {o.stray}; in the last layer q has a "
+            f"standard deviation of {o.deviation:.3g}."
         )
-        spread = f"In the last layer its mean square has a standard deviation of {o.deviation:.3g}"
         known = o.gradient_deviation < _FARTHEST
         factor = f"a factor of about {math.exp(o.gradient_deviation):.2g}" if known else "many powers of ten"
-        spread += f". The squared norm of gradients differs from network to network by {factor}"
+        gradients = f"The squared norm of gradients varies from network to network by {factor}."
         if not self.good:
-            tried = "of all signs and factors t that were tried, this is the best"
-            return f"no choice is good for {network}; {tried}: {far}. {spread}"
+            return f"Not stable {network}, and no other signs or factors t are better. {signals} {gradients}"
         depth = "any depth" if o.deepest >= MOST_LAYERS else f"depth {o.deepest}"
-        least = "" if o.narrowest is None else f", and at depth {o.depth} from width {o.narrowest} on"
-        return f"stable for {network}: {far}, and signals hold at this width up to {depth}{least}. {spread}"
+        least = "" if o.narrowest is None else f", at this depth from width {o.narrowest} on"
+        return f"Stable {network} (at this width up to {depth}{least}). {signals} {gradients}"
 
     @property
     def signs(self) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _LIMITS = "accepted are 4 ulp for f, 8 for derivatives and 1 in half types, unless others are listed"
 
 #: What kernels outside the catalogue are compared with.
-_HELD = "judged by the general limits, as the tighter ones of codegen/verify/ratchet.json are for the catalogue alone"
+_HELD = "the limits are the general ones (the tighter ones of codegen/verify/ratchet.json are the catalogue's alone)"
 
 
 @contextmanager

@@ -77,8 +77,7 @@ class Basin:
     beyond: tuple[str, str]
 
     def __str__(self) -> str:
-        ends = zip((self.lower, self.upper), self.beyond, strict=True)
-        return " < q < ".join(f"{float(end):.4g} ({what})" for end, what in ends)
+        return f"{float(self.lower):.4g} < q < {float(self.upper):.4g}"
 
 
 def basin(mapped: LengthMap) -> Basin | None:

@@ -151,7 +151,7 @@ def _coefficients(basis: Basis, found: Derivation) -> Iterator[m.Block]:
         f"1 under N(0, 1), and a layer multiplies small deviations of the mean square from 1 by {slope}, which is the "
         "slope of the length map."
     )
-    yield m.paragraph(_sentence(steady.verdict()))
+    yield m.paragraph(steady.verdict())
 
 
 def _short(value: Quantity) -> m.Line:
