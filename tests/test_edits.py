@@ -1,4 +1,4 @@
-"""One line of the catalogue is edited: ``actsym generate`` and ``actsym verify`` pass, or name what is inexact."""
+"""One line of the catalogue is edited: ``actsym generate`` and ``actsym verify`` pass, or both name what is inexact."""
 
 import os
 import shutil
@@ -27,8 +27,10 @@ EDITS = [
     ("hard_swish", "rectifiers", "(x * (x + 3) / 6, x < 3)", "(x * (x + 3) ** 2 / 36, x < 3)"),
     ("crrelu", "rectifiers", "x * exp(-(x**2) / 2)", "x**2 * exp(-(x**2) / 3)"),
     ("egem_n1", "gem", "x ** (2 * N + 1) / (_egem_eps.symbol", "x ** (2 * N + 2) / (_egem_eps.symbol"),
-    ("tropical_n3", "tropical", "Maximum(a[k] + k * x, a.size)", "Maximum(a[k] + k * x / 2, a.size)"),
+    ("kaf_n7", "expansions", "exp(-_gamma[0] * (x - _d[k]) ** 2)", "exp(-_gamma[0] * (x - _d[k]) ** 2 / 2)"),
 ]
+#: What cancels where it is composed, and is said to until approximants are searched.
+INEXACT = {"tanh"}
 
 
 def copy(top, folder):
@@ -68,6 +70,6 @@ def test_an_edited_line_is_generated_and_verified(project, name, module, old, ne
     path.write_text(text.replace(old, new))
     generated = actsym(project, "generate")
     assert generated.returncode == 0, generated.stdout + generated.stderr
-    assert name in generated.stdout
+    said = f"\n{name}: " in generated.stdout
     verified = actsym(project, "verify", name)
-    assert verified.returncode == 0, verified.stdout + verified.stderr
+    assert (verified.returncode, said) == (0, False) if name not in INEXACT else (1, True), verified.stdout

@@ -91,6 +91,8 @@ RECOGNISED = [
     (x * (x**2 + 27) / (9 * x**2 + 27), Quotient(x**3 + 27 * x, 9 * x**2 + 27, 1, 1)),
     (x / (1 + x**2) ** 2, Quotient(x, 1 + x**2, 2, 1)),
     (x**5 / (1 + Abs(x - x**3)), Quotient(x**5, 1 + SIGN * (x - x**3).expand(), 1, x - x**3)),
+    (x**3 / (2 + Abs(x)) ** 2, Quotient(x**3, 2 + SIGN * x, 2, x)),
+    (x * Abs(x) / (2 + Abs(x)), Quotient(SIGN * x**2, 2 + SIGN * x, 1, x)),
 ]
 
 
@@ -152,6 +154,9 @@ FORMULAS = {
     "laplace": (exp(-Abs(x)), ()),
     "decaying_modulus": (x * exp(-Abs(x)), ()),
     "softsign": (x / (1 + Abs(x)), ()),
+    "softsign_tilted": (x / (3 + Abs(x)) + x / 10, ()),
+    "softsign_of_square": (x * Abs(x) / (1 + Abs(x)), ()),
+    "softsigns": (x / (2 + Abs(x)) + x**2 / (5 + Abs(x)), ()),
     "elliott": (Rational(1, 2) + x / (2 * (1 + Abs(x))), ()),
     "serf": (x * sp.erf(log(1 + exp(x))), ()),
     "erf": (sp.erf(x), ()),

@@ -151,8 +151,8 @@ class Stable:
             return f"No choice is shown to be stable {network}: {self.why or 'no basin of q = 1 is proven'}."
         signals = (
             f"A signal that starts with mean square q = 1 changes by more than a factor of {FACTOR:g}, or leaves "
-            f"{self.basin}, where q is proven to return to 1, with a probability of {o.stray}; in the last layer q has a "
-            f"standard deviation of {o.deviation:.3g}."
+            f"{self.basin}, where q is proven to return to 1, with a probability of {o.stray}; in the last layer q has "
+            f"a standard deviation of {o.deviation:.3g}."
         )
         known = o.gradient_deviation < _FARTHEST
         factor = f"a factor of about {math.exp(o.gradient_deviation):.2g}" if known else "many powers of ten"

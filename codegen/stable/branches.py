@@ -9,6 +9,7 @@ from sympy import Abs, Add, Max, Min, Mul, Piecewise
 from actsym.definition.spec import u, x
 from codegen.ir import Node, neighbours
 from codegen.stable.base import Stable, rule
+from codegen.stable.quotients import as_one
 from codegen.stable.scaled import Lowers
 
 
@@ -159,6 +160,8 @@ def over_common_denominator(expr: sp.Expr) -> sp.Expr:
         terms[power] = terms.get(power, sp.S.Zero) + rest
     if len(terms) > 1:
         return Add(*(power * over_common_denominator(rest) for power, rest in terms.items()))
+    if (quotient := as_one(expr)) != expr:
+        return quotient
     numerator, denominator = sp.fraction(sp.together(expr))
     numerator = sp.expand(numerator).subs(x * sp.sign(x), Abs(x))
     return sp.factor_terms(sp.expand(numerator)) / denominator

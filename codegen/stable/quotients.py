@@ -19,7 +19,7 @@ from sympy import Abs, Add, Integer, Mul, Pow
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.stable.base import Stable, define, positive, rule
+from codegen.stable.base import Stable, bottom_up, define, positive, rule
 from codegen.stable.scaled import Lowers
 
 #: Stands in a denominator for the sign of the last argument of :class:`Quotient`.
@@ -121,16 +121,24 @@ def _never_zero(q: sp.Expr) -> bool:
     return polynomial.nth(0) != 0 and all(n % 2 == 0 and positive(c) for (n,), c in polynomial.terms())
 
 
-@rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, or c + |A(x)| with c > 0")
+@rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, or c + |A(x)| with c > 0; of degree 2 at least")
 def denominator(node: sp.Expr) -> sp.Expr | None:
-    """1/Q^k, for Q of degree 2 at least and without real zeros, or Q = c + |A|."""
+    return _inverse(node, 2)
+
+
+def _inverse(node: sp.Expr, least: int) -> sp.Expr | None:
+    """1/Q^k for Q = c + |A| with A of the ``least`` degree or more, or Q of degree 2 or more without real zeros."""
     if not (isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add)):
         return None
     q = node.base
     if q.is_polynomial(x) and 2 <= sp.degree(q, x) <= MAX_DEGREE and _never_zero(q):
         return Quotient(Integer(1), sp.expand(q), -node.exp, Integer(1))
     (modulus,) = q.atoms(Abs) if len(q.atoms(Abs)) == 1 else (None,)
-    if modulus is None or not modulus.args[0].is_polynomial(x) or not 2 <= sp.degree(modulus.args[0], x) <= MAX_DEGREE:
+    if (
+        modulus is None
+        or not modulus.args[0].is_polynomial(x)
+        or not least <= sp.degree(modulus.args[0], x) <= MAX_DEGREE
+    ):
         return None
     c, slope = q - q.coeff(modulus) * modulus, q.coeff(modulus)
     if positive(c) and positive(slope) and not (c.has(x) or slope.has(x)):
@@ -139,18 +147,59 @@ def denominator(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere", Mul)
+@rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere, also for P with |A| and the sign of A", Mul)
 def numerator(node: sp.Expr) -> sp.Expr | None:
     """Polynomial factors go into the numerator, so that what grows meets what it is divided by."""
     quotients = [f for f in node.args if isinstance(f, Quotient)]
-    factors = [f for f in node.args if f.has(x) and f.is_polynomial(x)]
-    if len(quotients) != 1 or not factors:
+    if len(quotients) != 1:
         return None
     p, q, k, a = quotients[0].args
-    product = sp.expand(p * Mul(*factors))
-    if sp.degree(product, x) > MAX_DEGREE:
+    factors = [f for f in node.args if f.has(x) and _signed(f, a).is_polynomial(x)]
+    product = _odd(p * _signed(Mul(*factors), a))
+    if not factors or sp.degree(product, x) > MAX_DEGREE:
         return None
     return Mul(*(f for f in node.args if f not in factors and f != quotients[0])) * Quotient(product, q, k, a)
+
+
+def _signed(expr: sp.Expr, a: sp.Expr) -> sp.Expr:
+    """``expr`` with |A| and the sign of A by :data:`SIGN`."""
+    return expr if a.is_number else expr.subs({Abs(a): SIGN * a, sp.sign(a): SIGN})
+
+
+def _odd(numerator: sp.Expr) -> sp.Expr:
+    """An expanded polynomial with the even powers of a sign as 1."""
+    return sp.expand(numerator).replace(lambda e: isinstance(e, Pow) and e.base == SIGN, lambda e: SIGN ** (e.exp % 2))
+
+
+def as_one(expr: sp.Expr) -> sp.Expr:
+    """A sum of polynomials in x, |x| and its sign, divided by powers of c + |x| or not, as one :class:`Quotient`, in
+    whose numerator they cancel exactly; any other expression as it is.
+
+    >>> as_one(1 / (2 + Abs(x)) - Abs(x) / (2 + Abs(x)) ** 2), as_one(1 / (2 + Abs(x)) + Abs(x) / (2 + Abs(x)) ** 2)
+    (2/(Abs(x) + 2)**2, Quotient(2*sign_of_a_*x + 2, sign_of_a_*x + 2, 2, x))
+    """
+    inverted = expr.replace(lambda e: isinstance(e, Pow), lambda e: _inverse(e, 1) or e)
+    terms = [t.as_coeff_Mul() for t in Add.make_args(sp.expand_mul(bottom_up(inverted, numerator)))]
+    divided = [(c, q.args) for c, q in terms if isinstance(q, Quotient) and q.args[3] == x]
+    rest = _signed(Add(*(c * q for c, q in terms if not (isinstance(q, Quotient) and q.args[3] == x))), x)
+    powers: dict[sp.Expr, sp.Expr] = {}
+    for _, (_, base, k, _) in divided:
+        powers[base] = max(powers.get(base, k), k)
+    whole = Mul(*(base**k for base, k in powers.items()))
+    if not divided or not rest.is_polynomial(x) or sp.degree(whole, x) > MAX_DEGREE:
+        return expr
+    above = _odd(rest * whole + Add(*(c * p * whole / base**k for c, (p, base, k, _) in divided)))
+    base, k = (_odd(whole), Integer(1)) if len(powers) > 1 else (*powers, *powers.values())
+    if not above.has(x):  # nothing overflows
+        return (above / base**k).subs({SIGN * x: Abs(x), SIGN: sp.sign(x)})
+    return Quotient(above, base, k, x)
+
+
+@rule("P(x, |x|)/(c + |x|)^k -> Quotient", "c > 0, k > 1 or P of degree 2 at least", Mul)
+def beside_modulus(node: sp.Expr) -> sp.Expr | None:
+    found = as_one(node)
+    overflows = isinstance(found, Quotient) and (found.args[2] > 1 or sp.degree(found.args[0], x) > 1)
+    return found if overflows else None
 
 
 #: Polynomials beyond this degree stay as they are.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Abs, Piecewise
 
-from actsym.definition.spec import u
+from actsym.definition.spec import u, x
 from codegen.stable import (
     branches,
     exponential,
@@ -85,6 +85,7 @@ RULES: tuple[Rule, ...] = (
     ratios.of_powers,
     quotients.denominator,
     quotients.numerator,
+    quotients.beside_modulus,
     quotients.factored,
     waves.beside_one,
     waves.remainder,
@@ -137,7 +138,9 @@ def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
     derivative = quotient_of_lines(beside_tanh(shared_factor(merge_slopes(derivative))))
     if derivative.has(Ratio):
         return without_cancellation(derivative, definition)
-    divides = any(p.base.has(Abs) for p in derivative.atoms(sp.Pow) if positive(-p.exp))
+    divides = any(p.base.has(Abs) for p in derivative.atoms(sp.Pow) if positive(-p.exp)) or any(
+        q.args[3] == x for q in derivative.atoms(quotients.Quotient)
+    )
     return over_common_denominator(derivative) if divides else derivative
 
 
