@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import partial, reduce
 from typing import Any, TypeAlias
 
 import sympy as sp
@@ -52,10 +52,7 @@ class _Torch(TorchPrinter):
         return f"torch.sum({self._print(expr.args[0])}, -1, keepdim=True)"
 
     def _print_Largest(self, expr):
-        first, *others = (self._print(a) for a in expr.args)
-        for other in others:
-            first = f"torch.maximum({first}, {other})"
-        return first
+        return reduce(lambda largest, other: f"torch.maximum({largest}, {other})", map(self._print, expr.args))
 
 
 def textbook(activation: Activation) -> Function | None:

@@ -70,36 +70,9 @@ def run(
         if progress is not None:
             progress(done, len(subjects), f"{activation.title}, {count:,} elements")
         subject = Subject(activation, kernels, torch.device(device))
-        yield from _speeds(subject, count, dtype, generated.get(activation.name, {}), compiled)
-
-
-def _speeds(
-    subject: Subject, elements: int, dtype: torch.dtype, entry: Mapping[str, Any], compiled: bool
-) -> Iterator[Speed]:
-    # Around all calls: what it takes to choose a back end is no part of a kernel's time.
-    with subject.kernels.backend("kernel"):
-        yield from _measured(_Work(subject, elements, dtype, compiled), subject, elements, dtype, entry)
-
-
-def _measured(
-    work: _Work, subject: Subject, elements: int, dtype: torch.dtype, entry: Mapping[str, Any]
-) -> Iterator[Speed]:
-    size = elements * dtype.itemsize
-    inputs = len(work.inputs)
-    # Forward reads the inputs and writes the output; backward reads them again with its gradient and writes theirs.
-    moved = {FORWARD: (inputs + 1) * size, TRAINING: (inputs + 1) * size + (2 * inputs + 1) * size}
-    name = type_name(dtype)
-    for stage, count in moved.items():
-        times = interleaved(work.of(stage), subject.device, LEAST, MOST, SECONDS)
-        milliseconds = {who: _milliseconds(time) for who, time in times.items()}
-        across: dict[str, dict[str, float]] = {}
-        compared = interleaved(work.across(stage), subject.device, LEAST, MOST, SECONDS)
-        for (given, who), taken in compared.items():
-            across.setdefault(given, {})[who] = _milliseconds(taken)[0]
-        source = measurements.named(entry, "kernel" if subject.device.type == "cpu" else "cuda", name, stage)
-        yield Speed(
-            subject.name, name, stage, elements, count, size, milliseconds, source, measurements.today(), across
-        )
+        # Around all calls: what it takes to choose a back end is no part of a kernel's time.
+        with kernels.backend("kernel"):
+            yield from _Work(subject, count, dtype, compiled).speeds(generated.get(activation.name, {}))
 
 
 def _milliseconds(time: Time) -> tuple[float, float]:
@@ -131,6 +104,21 @@ class _Work:
         self.options = {"training": True} if subject.activation.kind is Kind.STOCHASTIC else {}
         self.functions: dict[str, Function] = {"kernel": self._kernel}
         self.functions |= {who: function for who, function in others.items() if function is not None}
+
+    def speeds(self, entry: Mapping[str, Any]) -> Iterator[Speed]:
+        """The speed of each pass; ``entry`` is what the manifest has of the activation."""
+        device, name, size, inputs = self.subject.device, type_name(self.grad.dtype), self.grad.nbytes, len(self.inputs)
+        # Forward reads the inputs and writes the output; backward reads them again with its gradient and writes theirs.
+        moved = {FORWARD: (inputs + 1) * size, TRAINING: (inputs + 1) * size + (2 * inputs + 1) * size}
+        for stage, count in moved.items():
+            times = interleaved(self.of(stage), device, LEAST, MOST, SECONDS)
+            milliseconds = {who: _milliseconds(time) for who, time in times.items()}
+            across: dict[str, dict[str, float]] = {}
+            for (given, who), taken in interleaved(self.across(stage), device, LEAST, MOST, SECONDS).items():
+                across.setdefault(given, {})[who] = _milliseconds(taken)[0]
+            source = measurements.named(entry, "kernel" if device.type == "cpu" else "cuda", name, stage)
+            told = milliseconds, source, measurements.today(), across
+            yield Speed(self.subject.name, name, stage, self.grad.numel(), count, size, *told)
 
     def _kernel(self, given: tuple[Tensor, ...], parameters) -> Tensor:
         named = {self.names[name]: value for name, value in parameters.items()}

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import sympy as sp
@@ -222,8 +222,6 @@ class Tally:
     wrong: dict[str, int] = field(default_factory=dict)
     examples: dict[str, list[float]] = field(default_factory=dict)
 
-    _SEEN: ClassVar = ("points", "rounded", "tied", "largest", "worst", "over", "wrong", "examples")
-
     def add(self, x: Tensor, computed: Tensor, exact: Tensor, slack: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Compare ``computed`` with ``exact`` (float64) at finite inputs ``x``; ``slack`` is what is added to a unit.
 
@@ -272,13 +270,13 @@ class Tally:
 
     def to_json(self) -> dict[str, Any]:
         """What was seen, and the share of correctly rounded results."""
-        seen = {name: getattr(self, name) for name in self._SEEN}
+        seen = {f.name: getattr(self, f.name) for f in fields(self)[1:]}
         return seen | {"correct": self.rounded / max(self.points - self.tied, 1), "accepted": self.limit.ulps}
 
     @classmethod
     def from_json(cls, limit: Limit, data: dict[str, Any]) -> Tally:
         """What :meth:`to_json` wrote."""
-        return cls(limit, **{name: data[name] for name in cls._SEEN})
+        return cls(limit, *(data[f.name] for f in fields(cls)[1:]))
 
 
 def limit(subject: Subject, quantity: str, dtype: torch.dtype) -> Limit:

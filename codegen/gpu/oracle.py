@@ -62,7 +62,8 @@ def slack(
     near = ulps.near(points, zeros(subject)[quantity], subject.activation.expr.has(sp.sin, sp.cos))
     if bool(near.any()):
         found = torch.zeros_like(points)
-        found[near] = _slope(subject, quantity, points, exact, near, dtype).abs() * _ulp(points[near], dtype)
+        unit = ulps.ulp(FORMATS[type_name(dtype)], points[near])
+        found[near] = _slope(subject, quantity, points, exact, near, dtype).abs() * unit
     sizes = _sizes(subject, quantity)
     if sizes is not None:
         terms = _finite(sizes((points, torch.ones_like(points)), subject.parameters(torch.float64, held=dtype)))
@@ -103,11 +104,6 @@ def _sizes(subject: Subject, quantity: str) -> Callable[..., Tensor] | None:
     return sizes
 
 
-def _ulp(values: Tensor, dtype: torch.dtype) -> Tensor:
-    found: Tensor = ulps.ulp(FORMATS[type_name(dtype)], values)
-    return found
-
-
 def _finite(found: Tensor) -> Tensor:
     return torch.nan_to_num(found.detach(), nan=0.0, posinf=0.0, neginf=0.0)
 
@@ -141,7 +137,7 @@ def trust(subject: Subject) -> Result:
         got = found[name].cpu()
         usable = wanted.isfinite() & (wanted.abs() < 3e38)
         added = slack(subject, name, given, found, torch.float32)
-        unit = _ulp(wanted, torch.float32) + (0.0 if added is None else added.cpu())
+        unit = ulps.ulp(FLOAT32, wanted) + (0.0 if added is None else added.cpu())
         error = ((got - wanted).abs() / unit)[usable]
         error = error.nan_to_num(nan=math.inf, posinf=math.inf)
         worst = float(error.max()) if error.numel() else 0.0

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import torch
@@ -255,8 +256,7 @@ def check(function: str, name: str, device: str, threads: int, *more: Any) -> Re
     the CPU (0: as many as there are)."""
     if threads:
         torch.set_num_threads(threads)
-    module, _, attribute = function.partition(":")
-    result: Result = getattr(importlib.import_module(module), attribute)(Subject.of(ACTIVATIONS[name], device), *more)
+    result: Result = resolve_name(function)(Subject.of(ACTIVATIONS[name], device), *more)
     return result
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
-import importlib
 import json
 import multiprocessing
 import os
@@ -24,6 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 from actsym.errors import InputError
@@ -143,9 +143,8 @@ def perform(task: Task) -> Outcome:
     figures: dict[str, Any] = {}
     problems: list[str] = []
     skipped = ""
-    module, _, name = task.check.partition(":")
     try:
-        check: Callable[..., Result] = getattr(importlib.import_module(module), name)
+        check: Callable[..., Result] = resolve_name(task.check)
         figures, problems = check(*task.arguments)
     except Skipped as reason:
         skipped = str(reason)

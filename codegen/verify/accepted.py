@@ -200,13 +200,9 @@ def surroundings(machine: Mapping[str, str] | None = None) -> str:
 
 
 @cache
-def _kept(path: str) -> Mapping[str, Rows]:
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return {}
-    kept: Mapping[str, Rows] = json.loads(text)
-    return kept
+def _kept(path: str) -> dict[str, Any]:
+    """What one of the two files holds; nothing where it is not there."""
+    return dict(json.loads(Path(path).read_text(encoding="utf-8"))) if Path(path).is_file() else {}
 
 
 def _up(value: float) -> float:
@@ -284,7 +280,7 @@ def general(fmt: Format) -> tuple[float, float]:
 
 def second_limits(activation: Activation, fmt: Format, quantity: str) -> SecondLimits | None:
     """What was measured of this definition; None where nothing was, or the definition has changed."""
-    listed = _listed().get(activation.name, {})
+    listed = _kept(str(SECOND)).get(activation.name, {})
     row = listed.get(fmt.name, {}).get(quantity) if listed.get("key") == activation.key else None
     return None if row is None else _read(row)
 
@@ -308,12 +304,10 @@ def learned(fmt: Format, errors: np.ndarray, failed: np.ndarray, found: np.ndarr
     return SecondLimits(_digits(common), others)
 
 
-def keep_second(
-    activation: Activation, rows: Mapping[tuple[str, str], SecondLimits], widen: bool = False, path: Path = SECOND
-) -> None:
+def keep_second(activation: Activation, rows: Mapping[tuple[str, str], SecondLimits], widen: bool = False) -> None:
     """Keep the limits of a definition by type and quantity in place of those that were; with ``widen`` the larger of
     both, so that they hold on each of the machines where they were measured (vector instructions round otherwise)."""
-    kept = dict(_listed(str(path)))
+    kept = dict(_kept(str(SECOND)))
     before = kept.get(activation.name, {})
     before = before if before.get("key") == activation.key else {}
     own: dict[str, Any] = {"key": activation.key} | {dtype: {} for dtype, _ in rows}
@@ -322,16 +316,11 @@ def keep_second(
         known = before.get(dtype, {}).get(quantity)
         limit = limit.wider(_read(known)) if widen and known else limit
         own[dtype][quantity] = [limit.ulps] + ([{str(k): v for k, v in limit.others.items()}] if limit.others else [])
-    path.write_text(_text(kept, 2) + "\n")
-    _listed.cache_clear()
+    SECOND.write_text(_text(kept, 2) + "\n")
+    _kept.cache_clear()
 
 
 def _digits(value: float) -> float:
     """To three digits, upwards."""
     unit = 10.0 ** (math.floor(math.log10(value)) - 2)
     return float(f"{math.ceil(value / unit) * unit:.3g}")
-
-
-@cache
-def _listed(path: str = str(SECOND)) -> dict[str, Any]:
-    return dict(json.loads(Path(path).read_text())) if Path(path).is_file() else {}

@@ -19,7 +19,7 @@ from actsym.properties.floats.formats import FORMATS
 from actsym.work import pool
 from codegen.build import Progress
 from codegen.names import in_order
-from codegen.verify.grid import SAMPLE, Extent
+from codegen.verify.grid import SAMPLE
 from codegen.verify.reference import prepared
 from codegen.verify.results import Entry
 from codegen.verify.run import verify
@@ -58,7 +58,6 @@ def away(
     backends: Iterable[str] = ("kernel",),
     *,
     seed: int = 0,
-    extent: Extent = AWAY,
     progress: Progress | None = None,
 ) -> list[Away]:
     """Measure every activation with parameters away from their defaults, in every dtype on every back end.
@@ -67,14 +66,14 @@ def away(
     """
     dtypes, backends = tuple(dtypes), tuple(backends)
     chosen = [(a, label, v) for a in activations if a.kind is not Kind.ROW for label, v in variants(a, seed)]
-    tasks = [(variant, tuple(FORMATS[dtype] for dtype in dtypes), extent) for _, _, variant in chosen]
+    tasks = [(variant, tuple(FORMATS[dtype] for dtype in dtypes), AWAY) for _, _, variant in chosen]
     called = [f"references of {v.title} with {label}" for _, label, v in chosen]
     for done, _ in enumerate(pool.run(prepared, tasks, names=called), start=1):
         if progress:
             progress(done, len(tasks), "references")
     found = []
     for activation, label, variant in chosen:
-        measured = verify([variant], dtypes, backends, kernels=kernels, parallel=False, extent=extent)
+        measured = verify([variant], dtypes, backends, kernels=kernels, parallel=False, extent=AWAY)
         found.append(Away(activation.name, label, measured.entries))
     return found
 

@@ -163,9 +163,9 @@ class Subject:
             sources = (*inputs, *trained(parameters).values())
             return y.detach(), *torch.autograd.grad(y, sources, torch.ones_like(y))
 
-    def evaluated(self, x: Tensor, *, backend: str = "kernel", held: torch.dtype | None = None) -> dict[str, Tensor]:
+    def evaluated(self, x: Tensor, *, held: torch.dtype | None = None) -> dict[str, Tensor]:
         """The quantities at every element of ``x``, with the parameters of the type of x or of ``held``."""
-        found = self.differentiated(self.inputs(x.detach()), self.parameters(x.dtype, held=held), backend=backend)
+        found = self.differentiated(self.inputs(x.detach()), self.parameters(x.dtype, held=held))
         return dict(zip(self.quantities, found, strict=True))
 
 

@@ -280,10 +280,9 @@ class Partials:
     def __init__(
         self, expr: sp.Expr, variables: Sequence[sp.Symbol], order: int, fixed: Sequence[sp.Symbol] = ()
     ) -> None:
-        self.order, self.count = order, len(variables)
+        self.order = order
         compiled = _Several(expr, [*variables, *fixed])
         self._closure, self._room = compiled.closure, [None] * (compiled.slots - 3 - len(variables) - len(fixed))
-        self._own = compiled.places.get(x)
 
     def at(self, values: Sequence[arb], fixed: Sequence[arb] = ()) -> dict[By, arb]:
         """The derivatives at a point, at the working precision in force; those that are missing are 0.

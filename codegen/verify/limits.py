@@ -83,7 +83,7 @@ def completed(exprs: Mapping[str, sp.Expr]) -> dict[str, sp.Expr]:
     another one, or none, and at the gaps of f."""
     f = exprs["f"]
     places = _rationals({*breakpoints(f), *_USUAL}) if f.has(*_SWITCHES) else ()
-    continuous, holes = [p for p in places if _continuous(f, p)], gaps(f)
+    continuous, holes = [p for p in places if _same(_values(f, p))], gaps(f)
     return {name: _with_values(e, [] if name == "f" else continuous, holes) for name, e in exprs.items()}
 
 
@@ -108,10 +108,6 @@ def _with_values(expr: sp.Expr, places: Sequence[sp.Rational], holes: Sequence[s
     found += [(_limit(expr, p) or fmpq(0), p) for p in holes]
     own = [(sp.Rational(int(v.p), int(v.q)), sp.Eq(x, p)) for v, p in found]
     return sp.Piecewise(*own, (expr, True), evaluate=False) if own else expr
-
-
-def _continuous(expr: sp.Expr, place: sp.Rational) -> bool:
-    return _same(_values(expr, place))
 
 
 def _value(expr: sp.Expr, place: sp.Rational) -> fmpq | None:
@@ -161,7 +157,6 @@ class Sided:
     def __init__(
         self, expr: sp.Expr, variables: Sequence[sp.Symbol], order: int, fixed: Sequence[sp.Symbol] = ()
     ) -> None:
-        self.order = order
         self._partials, self._value = (Partials(expr, variables, k, fixed) for k in (order, 0))
         self._own = list(variables).index(x) if x in variables else None
         switches = _boundaries(expr) if self._own is not None else []
@@ -196,7 +191,7 @@ class Sided:
         sides = [[self._moved(values, fixed, step) for step in steps] for steps in (_LEAST, _STEPS)]
         found: dict[By, arb] = {}
         for by in {(), *(by for several in sides for side in several for by in side)}:
-            beside = ([_of(side, by) for side in several] for several in sides)
+            beside = ([at_place(side, by) for side in several] for several in sides)
             limit = next((_kept(near[-1]) for near in beside if _same(near)), None)
             if limit is None and not by:
                 return None
@@ -209,7 +204,7 @@ class Sided:
             return self._partials.at(moved, fixed)
 
 
-def _of(derivatives: Mapping[By, arb], by: By) -> arb:
+def at_place(derivatives: Mapping[By, arb], by: By) -> arb:
     """One of the derivatives at a point: those that are missing are 0 if f has a value."""
     return derivatives.get(by, arb(0) if derivatives.get((), arb(0)).is_finite() else arb.nan())
 

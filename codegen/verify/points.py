@@ -90,8 +90,7 @@ class _AtPoints:
         def ball(by: By) -> arb:
             if ctx.prec not in known:
                 known[ctx.prec] = self.derivatives(point)
-            found = known[ctx.prec]
-            return found.get(by, arb(0) if found[()].is_finite() else arb.nan())
+            return limits.at_place(known[ctx.prec], by)
 
         return [round_with(self.format, partial(ball, by)) or (np.nan, 0.0) for by in wanted]
 
@@ -226,11 +225,12 @@ def tuples(activation: Activation, fmt: Format, thin: int, seed: int = 0) -> Tup
     """The references of all second derivatives, from disk where they are there, at every ``thin``-th of the points.
     ``seed``: of the random ones."""
     name = made_from(__name__, key(activation, fmt), str(thin), str(seed))
-    arrays = store.load("curvature", name)
-    if arrays is None:
+
+    def made() -> store.Arrays:
         found = _Curvature(activation, fmt)
-        arrays = found.on(found.grid(thin, np.random.default_rng(seed)))
-        store.save("curvature", name, arrays)
+        return found.on(found.grid(thin, np.random.default_rng(seed)))
+
+    arrays = store.kept("curvature", name, made)
     points = arrays.pop("points")
     return Tuples(fmt, tuple(v.name for v in (*activation.inputs, *activation.learnable)), points, arrays)
 
@@ -287,8 +287,7 @@ class _Curvature(_AtPoints):
         partials = self._kind(activation.expr, [x], 2, others)
 
         def ball(point: float) -> arb:
-            found = partials.at([arb(point)], given)
-            return found.get((0, 0), arb(0) if found[()].is_finite() else arb.nan())
+            return limits.at_place(partials.at([arb(point)], given), (0, 0))
 
         def values(points: np.ndarray) -> np.ndarray:
             rounded = (round_with(self.format, partial(ball, point)) for point in points.tolist())

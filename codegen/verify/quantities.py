@@ -142,7 +142,7 @@ def term_sums(activation: Activation) -> dict[str, sp.Expr]:
     sums: dict[str, sp.Expr] = {}
 
     def add(quantity: str, outer: sp.Expr, inner: sp.Expr) -> None:
-        weight = sp.Abs(_unfolded(outer.xreplace(back), activation))
+        weight = sp.Abs(unfold(outer.xreplace(back), activation.vectors))
         sums[quantity] = sums.get(quantity, sp.S.Zero) + weight * inner
 
     for s in back:
@@ -166,8 +166,8 @@ def weight_sums(activation: Activation) -> dict[str, sp.Expr]:
     fold = activation.definition.subs({v.size: len(v.defaults) for v in activation.vectors})
     if not isinstance(fold, SoftMean):
         return {}
-    values = [_unfolded(value, activation) for (value,) in fold.entries(fold.value)]
-    weights = [_unfolded(weight, activation) for weight in fold.weights()]
+    values = [unfold(value, activation.vectors) for (value,) in fold.entries(fold.value)]
+    weights = [unfold(weight, activation.vectors) for weight in fold.weights()]
     total = sp.Add(*weights)
     mean = sp.Add(*(w * v for w, v in zip(weights, values, strict=True))) / total
     terms = [w / total * (v - mean) for w, v in zip(weights, values, strict=True)]
@@ -179,11 +179,7 @@ def weight_sums(activation: Activation) -> dict[str, sp.Expr]:
 
 def _terms(fold: Fold, activation: Activation) -> list[sp.Expr]:
     sized = fold.subs({v.size: len(v.defaults) for v in activation.vectors})
-    return [_unfolded(body, activation) for (body,) in sized.entries()]
-
-
-def _unfolded(expr: sp.Expr, activation: Activation) -> sp.Expr:
-    return unfold(expr, activation.vectors)
+    return [unfold(body, activation.vectors) for (body,) in sized.entries()]
 
 
 @lru_cache(maxsize=16)

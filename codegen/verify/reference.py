@@ -13,7 +13,6 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 import numpy as np
 import sympy as sp
@@ -55,6 +54,11 @@ class Reference:
             array.setflags(write=False)
 
 
+#: Correctly rounded values and their offsets; and those of several quantities.
+Rounded = tuple[np.ndarray, np.ndarray]
+Known = dict[str, Rounded]
+
+
 @cache
 def _grid(fmt: Format, landmarks: tuple[float, ...], sparse: bool, extent: Extent) -> np.ndarray:
     points = grid.standard(fmt, landmarks, sparse=sparse, extent=extent)
@@ -78,11 +82,7 @@ def references(activation: Activation, fmt: Format | str, extent: Extent = WHOLE
     smaller.  Raises :class:`UndecidedError`.
     """
     fmt = FORMATS[fmt] if isinstance(fmt, str) else fmt
-    name = key(activation, fmt, extent)
-    arrays = store.load("references", name)
-    if arrays is None:
-        arrays = _compute(activation, fmt, extent)
-        store.save("references", name, arrays)
+    arrays = store.kept("references", key(activation, fmt, extent), lambda: _compute(activation, fmt, extent))
     by_entry = _of_entries(activation)
     return {
         quantity: _unpack(fmt, quantity, arrays, "entry inputs" if quantity in by_entry else "inputs")
@@ -124,10 +124,8 @@ def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, n
     arrays: dict[str, np.ndarray] = {}
     every = fmt.bits == 16 and extent.every == 1
     fewer = points if every else _thinned(fmt, points, extent.entries)
-    for chosen, start in (
-        ({q: r for q, r in rounders.items() if q not in by_entry}, points),
-        ({q: r for q, r in rounders.items() if q in by_entry}, fewer),
-    ):
+    for own, place, start in ((False, "inputs", points), (True, "entry inputs", fewer)):
+        chosen = {q: r for q, r in rounders.items() if (q in by_entry) is own}
         if not chosen:
             continue
         if every:
@@ -135,7 +133,7 @@ def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, n
         else:
             inputs, known = _refined(fmt, chosen, start, extent)
         inputs, known = _without_poles(inputs, known)
-        arrays["entry inputs" if by_entry.intersection(chosen) else "inputs"] = inputs.astype(compact)
+        arrays[place] = inputs.astype(compact)
         for quantity, (value, offset) in known.items():
             slack = _slack(fmt, inputs, _zeros(fmt, inputs, value), exprs[quantity])
             if quantity in sums:
@@ -156,9 +154,7 @@ def _landmarks(activation: Activation) -> tuple[float, ...]:
     return tuple(sorted({*breakpoints(activation.formula), *map(float, holes)}))
 
 
-def _without_poles(
-    inputs: np.ndarray, known: dict[str, tuple[np.ndarray, np.ndarray]]
-) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
+def _without_poles(inputs: np.ndarray, known: Known) -> tuple[np.ndarray, Known]:
     """What is left where a quantity has no value: nothing is expected of kernels there."""
     kept = ~np.logical_or.reduce([np.isnan(value) for value, _ in known.values()])
     return inputs[kept], {q: (value[kept], offset[kept]) for q, (value, offset) in known.items()}
@@ -169,9 +165,7 @@ def _thinned(fmt: Format, points: np.ndarray, count: int) -> np.ndarray:
     return grid.merge(fmt, points[:: max(len(points) // count, 1)], points[-1:], np.zeros(1))
 
 
-def _refined(
-    fmt: Format, rounders: dict[str, Rounder], points: np.ndarray, extent: Extent
-) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
+def _refined(fmt: Format, rounders: dict[str, Rounder], points: np.ndarray, extent: Extent) -> tuple[np.ndarray, Known]:
     """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
     known = {q: rounder.on(points) for q, rounder in rounders.items()}
     # Intervals of float64 tell many values in the time of a few; balls go from one to the next.
@@ -183,18 +177,13 @@ def _refined(
     return refined, {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
 
 
-def _extended(
-    rounder: Rounder, points: np.ndarray, known: tuple[np.ndarray, np.ndarray], refined: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
+def _extended(rounder: Rounder, points: np.ndarray, known: Rounded, refined: np.ndarray) -> Rounded:
     """Values and offsets on ``refined``, a superset of ``points`` on which they are ``known``."""
     old = np.isin(refined, points)
-    fresh = rounder.on(refined[~old])
-    merged = []
-    for before, new in zip(known, fresh, strict=True):
-        whole = np.empty(len(refined))
-        whole[old], whole[~old] = before, new
-        merged.append(whole)
-    return merged[0], merged[1]
+    values, offsets = np.empty((2, len(refined)))
+    values[old], offsets[old] = known
+    values[~old], offsets[~old] = rounder.on(refined[~old])
+    return values, offsets
 
 
 def _sizes(expr: sp.Expr, points: np.ndarray) -> np.ndarray:
@@ -240,7 +229,7 @@ def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], ex
 #: The values of u besides 1.
 OTHER_VALUES = (-1.7, 0.0123, 311.0)
 
-_PARTS = ("inputs", "value", "offset")
+_PARTS = ("inputs", "value", "offset", "values")
 
 
 @dataclass(frozen=True)
@@ -263,16 +252,13 @@ def cases(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> dict[s
     found = references(section(activation, 1), fmt, extent)
     by_value = replace(references(_by_value(activation, fmt, 1), fmt, extent)["f"], quantity="df_du")
     known = {"df_du": by_value, **found}
-    name = cases_key(activation, fmt, extent)
-    arrays = store.load("cases", name)
-    if arrays is None:
-        arrays = {
-            f"{n}:{q}": a
-            for q in names(activation)
-            for n, a in _others(activation, fmt, known[q], extent.beside).items()
-        }
-        store.save("cases", name, arrays)
-    return {q: _case(known[q], {n: arrays[f"{n}:{q}"] for n in (*_PARTS, "values")}) for q in names(activation)}
+
+    def others() -> store.Arrays:
+        found = {q: _others(activation, fmt, known[q], extent.beside) for q in names(activation)}
+        return {f"{n}:{q}": a for q, arrays in found.items() for n, a in arrays.items()}
+
+    arrays = store.kept("cases", cases_key(activation, fmt, extent), others)
+    return {q: _case(known[q], *(arrays[f"{n}:{q}"] for n in _PARTS)) for q in names(activation)}
 
 
 def ready(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> bool:
@@ -303,10 +289,9 @@ def _by_value(activation: Activation, fmt: Format, value: sp.Expr | int) -> Acti
     return replace(activation, expr=expr, definition=expr, kind=Kind.POINTWISE, parameters=())
 
 
-def _case(known: Reference, arrays: dict[str, np.ndarray]) -> Case:
-    parts: dict[str, Any] = {n: arrays[n] for n in _PARTS}
-    beside = replace(known, slack=np.zeros(len(arrays["inputs"])), **parts)
-    return Case(known, beside, arrays["values"])
+def _case(known: Reference, inputs: np.ndarray, value: np.ndarray, offset: np.ndarray, values: np.ndarray) -> Case:
+    beside = replace(known, inputs=inputs, value=value, offset=offset, slack=np.zeros(len(inputs)))
+    return Case(known, beside, values)
 
 
 def _others(activation: Activation, fmt: Format, known: Reference, count: int) -> dict[str, np.ndarray]:
@@ -327,7 +312,7 @@ def _others(activation: Activation, fmt: Format, known: Reference, count: int) -
         rounder = Rounder(f"{activation.name} at u = {value}", expr, fmt)
         points, *rounded = _decided(rounder, points)
         parts.append((points, *rounded, np.full(len(points), value)))
-    return dict(zip((*_PARTS, "values"), map(np.concatenate, zip(*parts, strict=True)), strict=True))
+    return dict(zip(_PARTS, map(np.concatenate, zip(*parts, strict=True)), strict=True))
 
 
 def _decided(rounder: Rounder, points: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -230,6 +230,11 @@ class Special:
     agrees: bool
 
 
+def unexpected(specials: Iterable[Special]) -> list[str]:
+    """In words, what came out where something else was expected."""
+    return [f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in specials if not s.agrees]
+
+
 @dataclass(frozen=True)
 class Entry:
     """One quantity of one activation in one dtype on one back end.
@@ -296,7 +301,7 @@ class Entry:
         if self.correct + self.tied < limit.correct:
             ties = f" ({self.tied:.3%} are ties but for 2**-12 ulp)" if self.tied else ""
             reasons.append(f"correctly rounded {self.correct:.3%}, accepted {limit.correct:.1%}{ties}")
-        reasons += [f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in self.specials if not s.agrees]
+        reasons += unexpected(self.specials)
         if self.sum_error is not None and not self.sum_error <= sum_limit:
             reasons.append(f"sum over a large tensor off by {self.sum_error:.4g}, accepted {sum_limit:g}")
         if self.gradcheck is False:

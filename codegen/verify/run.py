@@ -65,8 +65,7 @@ def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
         part = _with(lambda *arrays: np.concatenate(arrays), part, beside)
     found = errors(part, computed)
     worst = int(np.argmax(found.conditioned))
-    of_whole = extent == grid.WHOLE
-    limit = held_to(runner.activation, runner.format, runner.backend, part.quantity, whole=of_whole)
+    limit = held_to(runner.activation, runner.format, runner.backend, part.quantity, whole=extent == WHOLE)
     over = part.inputs[found.conditioned > limit.ulps]
     entry = Entry(
         activation=runner.activation.name,
@@ -87,7 +86,7 @@ def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
         failures={kind: int(mask.sum()) for kind, mask in found.failures.items() if mask.any()},
         failed_inputs=[float(v) for mask in found.failures.values() for v in part.inputs[mask][:3]],
         missed=_missed(runner, part.inputs[~found.correct]),
-        specials=specials(runner, reference),
+        specials=specials(partial(runner.values, reference.quantity), reference),
         sum_error=large_sum(runner, reference, SUM_TERMS if extent.extras else FEW_TERMS)
         if by_parameter and runner.sums
         else None,
@@ -108,8 +107,8 @@ def _missed(runner: Runner, inputs: np.ndarray) -> list[str]:
     return [float(x).hex() for x in sorted(inputs.tolist())] if every and len(inputs) <= MISSED else []
 
 
-def specials(runner: Runner, reference: Reference) -> list[Special]:
-    """Zeros, infinities and NaN: what is expected (a value, a limit, NaN) and what came out.
+def specials(values: Callable[[np.ndarray], np.ndarray], reference: Reference) -> list[Special]:
+    """Zeros, infinities and NaN: what is expected (a value, a limit, NaN) and what came out, the ``values`` at these.
 
     The sign of a zero result is noted, not judged.  Nothing is expected where there is no limit, or a pole.
     """
@@ -117,7 +116,7 @@ def specials(runner: Runner, reference: Reference) -> list[Special]:
     expected = dict(zip(grid.SPECIAL, (*reference.limits, float("nan")), strict=True))
     inputs = [-0.0, 0.0, *expected]
     wanted = [*at_zero, *expected.values()]
-    computed = runner.values(reference.quantity, np.array(inputs)).tolist()
+    computed = values(np.array(inputs)).tolist()
     limit = acceptance(reference.format, reference.quantity)
     # A limit is the sum of terms that the largest numbers have too, with what cancels in it.
     slack = dict(zip(grid.SPECIAL[:2], reference.slack[[0, -1]].tolist(), strict=True))
@@ -216,7 +215,7 @@ def verify(
     tasks = [(a, FORMATS[d]) for a in activations if a.kind is not Kind.ROW for d in dtypes]
     for activation, _ in tasks:
         require(kernels, activation)
-    measured = Measurement(kernels, tuple(backends), this_machine(), known, extent)
+    measured = Measurement(kernels, tuple(backends), known, extent)
     kept = {task: measured.kept(*task) for task in tasks}
     entries = [e for found in kept.values() for e in found]
     open_tasks = [task for task, found in kept.items() if not found]
@@ -244,17 +243,10 @@ def _threads(count: int | None) -> Iterator[None]:
 class Measurement:
     """What one run measures with: kernels, back ends, machine, earlier results, and how much is compared."""
 
-    def __init__(
-        self,
-        kernels: Any,
-        backends: tuple[str, ...],
-        where: dict[str, str],
-        known: Verification | None,
-        extent: Extent = WHOLE,
-    ) -> None:
-        self.kernels, self.backends, self.machine, self.extent = kernels, backends, where, extent
+    def __init__(self, kernels: Any, backends: tuple[str, ...], known: Verification | None, extent: Extent) -> None:
+        self.kernels, self.backends, self.machine, self.extent = kernels, backends, this_machine(), extent
         self.generated = manifest_of(kernels).get("activations", {})
-        self.known = known if known is not None and known.machine == where else None
+        self.known = known if known is not None and known.machine == self.machine else None
         self._code = cache(partial(_code, kernels))
 
     def kept(self, activation: Activation, fmt: Format) -> list[Entry]:
@@ -272,11 +264,11 @@ class Measurement:
         return [self._judged_again(e, activation, fmt) for e in found] if len(found) == wanted else []
 
     def _judged_again(self, entry: Entry, activation: Activation, fmt: Format) -> Entry:
-        """An earlier entry by the ratchet of today; one that could not be measured stays as it is."""
+        """An entry by the ratchet of today; one that could not be measured stays as it is."""
         if not entry.points:
             return entry
-        whole = self.extent == WHOLE
-        return entry.judged(held_to(activation, fmt, entry.backend, entry.quantity, whole=whole), SUM_LIMIT)
+        limit = held_to(activation, fmt, entry.backend, entry.quantity, whole=self.extent == WHOLE)
+        return entry.judged(limit, SUM_LIMIT)
 
     def entries(self, activation: Activation, fmt: Format, problem: str) -> list[Entry]:
         """Measure one activation in one format on every back end; ``problem`` says why there is no reference."""
@@ -303,9 +295,7 @@ class Measurement:
             try:
                 entry = measure(runner, known, self.extent)
                 if name == "df_dx" and fmt.name == "float64" and self.extent.extras:
-                    entry = replace(entry, gradcheck=gradcheck(runner))
-                    limit = held_to(activation, fmt, backend, name, whole=self.extent == WHOLE)
-                    entry = entry.judged(limit, SUM_LIMIT)
+                    entry = self._judged_again(replace(entry, gradcheck=gradcheck(runner)), activation, fmt)
             except Exception as error:  # a kernel that raises fails its entry and no other
                 entry = raised(error, activation.name, fmt.name, backend, name)
             yield entry

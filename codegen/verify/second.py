@@ -29,7 +29,7 @@ from codegen.verify.jets import By, Partials, together
 from codegen.verify.limits import limits
 from codegen.verify.points import Tuples, steps_of_form, tuples
 from codegen.verify.quantities import at, derivative, exact_parameters, parameter_values
-from codegen.verify.results import Entry, Special, raised
+from codegen.verify.results import Entry, Special, raised, unexpected
 from codegen.verify.ulps import Limit, agrees, errors
 
 #: What entries are named by in place of a back end.
@@ -126,10 +126,7 @@ def verify(
                 entry = _entry(activation, known, by, several)
                 if by == (0, 0):
                     special = specials(Hessian(kernels, activation, fmt))
-                    wrong = [
-                        f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in special if not s.agrees
-                    ]
-                    entry = replace(entry, specials=special, reasons=[*entry.reasons, *wrong])
+                    entry = replace(entry, specials=special, reasons=[*entry.reasons, *unexpected(special)])
                 yield entry
 
 

@@ -146,9 +146,8 @@ def _measured(
         def after(before: int) -> Progress:
             return lambda done, _, what: say(before + done, on_grids + 2 * len(activations), what)
 
-        few = len(activations) < FEW
         on_grid = verify(
-            activations, dtypes, backends, after(0), kernels=package, extent=extent, parallel=not few
+            activations, dtypes, backends, after(0), kernels=package, extent=extent, parallel=len(activations) >= FEW
         ).entries
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

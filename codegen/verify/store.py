@@ -15,6 +15,7 @@ import os
 import shutil
 import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,15 @@ def save(kind: str, key: str, arrays: Arrays) -> None:
         stream = io.BytesIO()
         np.savez(stream, allow_pickle=False, **arrays)
         write_if_changed(folder(kind) / f"{key}.npz", stream.getvalue())
+
+
+def kept(kind: str, key: str, make: Callable[[], Arrays]) -> Arrays:
+    """The arrays saved under ``key``; where there are none, what ``make`` returns, which is saved."""
+    arrays = load(kind, key)
+    if arrays is None:
+        arrays = make()
+        save(kind, key, arrays)
+    return arrays
 
 
 def load_value(kind: str, key: str) -> Any:

@@ -116,10 +116,6 @@ class Errors:
         """Where there is a failure of any kind."""
         return reduce(operator.or_, self.failures.values())
 
-    def worst(self, count: int = 1) -> list[int]:
-        """The places of the largest condition-aware errors, the largest first."""
-        return self.conditioned.argsort()[-count:].tolist()[::-1]
-
 
 def ulp(fmt: Format, values: Array) -> Array:
     """:meth:`~actsym.properties.floats.formats.Format.ulp` of an array or a tensor."""

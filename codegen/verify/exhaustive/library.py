@@ -142,11 +142,8 @@ class Kernels:
         """Results (float64 arrays) of the float32 and of the float64 kernel at ``inputs``, values of float32."""
         given = np.ascontiguousarray(inputs, dtype=np.float32)
         single, twice = np.empty(len(given), dtype=np.float32), np.empty(len(given))
-        pointers = (a.ctypes.data_as(ctypes.c_void_p) for a in (single, twice))
-        code = self._compare.actsym_evaluate(
-            ctypes.byref(self._task), given.ctypes.data_as(ctypes.c_void_p), ctypes.c_int64(len(given)), *pointers
-        )
-        self._check(code)
+        of_given, *made = (a.ctypes.data_as(ctypes.c_void_p) for a in (given, single, twice))
+        self._call("evaluate", of_given, ctypes.c_int64(len(given)), *made)
         return single.astype(np.float64), twice
 
     def compare(self, first: int, inputs: int, room: int) -> tuple[Found, np.ndarray]:
@@ -154,21 +151,15 @@ class Kernels:
         ``room``) that are not counted because the float64 kernel does not decide them.  Releases the interpreter."""
         found = Found(over_low=float("inf"), over_high=float("-inf"))
         back = np.empty(max(room, 1), dtype=np.uint32)
-        code = self._compare.actsym_compare(
-            ctypes.byref(self._task), ctypes.c_uint32(first), ctypes.c_int64(inputs), ctypes.byref(found),
-            back.ctypes.data_as(ctypes.c_void_p), ctypes.c_int64(room),
-        )  # fmt: skip
-        self._check(code)
+        room_for = back.ctypes.data_as(ctypes.c_void_p), ctypes.c_int64(room)
+        self._call("compare", ctypes.c_uint32(first), ctypes.c_int64(inputs), ctypes.byref(found), *room_for)
         return found, back[: found.handed_back]
 
     def hash(self, first: int, inputs: int) -> int:
         """Of the bits of the float32 kernel's results for ``inputs`` bit patterns from ``first`` on.  Releases the
         interpreter."""
         found = ctypes.c_uint64()
-        code = self._compare.actsym_hash(
-            ctypes.byref(self._task), ctypes.c_uint32(first), ctypes.c_int64(inputs), ctypes.byref(found)
-        )
-        self._check(code)
+        self._call("hash", ctypes.c_uint32(first), ctypes.c_int64(inputs), ctypes.byref(found))
         return found.value
 
     def _made(self, fixed: list[float], counts: list[int]) -> _Task:
@@ -182,8 +173,9 @@ class Kernels:
         task.fixed[: len(fixed)] = fixed
         return task
 
-    def _check(self, code: int) -> None:
-        if code:
+    def _call(self, function: str, *arguments: Any) -> None:
+        """One function of the C++ comparison, on the kernels and the limits of this quantity."""
+        if code := getattr(self._compare, f"actsym_{function}")(ctypes.byref(self._task), *arguments):
             raise MemoryError(f"{self.activation.title}: the kernel of {self.quantity} ended with code {code}")
 
 

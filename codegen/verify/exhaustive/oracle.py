@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 import sympy as sp
 from flint import arb
+from scipy.ndimage import maximum_filter1d
 
 from actsym.definition.spec import Activation, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
@@ -134,11 +135,8 @@ def numbers(code: Path | None) -> tuple[float, ...]:
 def known(expr: sp.Expr, inputs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Exact values of ``expr`` rounded to float64, and where they lie beside that in its ulp; kept on disk."""
     key = digest(made_from(rounding.__name__, sp.srepr(expr)), inputs.tobytes())
-    kept = store.load("exhaustive", key)
-    if kept is None:
-        value, offset = Rounder("the exact value", expr, FLOAT64).on(inputs)
-        kept = {"value": value, "offset": offset}
-        store.save("exhaustive", key, kept)
+    parts, rounder = ("value", "offset"), Rounder("the exact value", expr, FLOAT64)
+    kept = store.kept("exhaustive", key, lambda: dict(zip(parts, rounder.on(inputs), strict=True)))
     return kept["value"], kept["offset"]
 
 
@@ -188,11 +186,8 @@ def _scattered(marks: list[float]) -> np.ndarray:
 
 def _margins(largest: np.ndarray) -> np.ndarray:
     """What is allowed for in each binade, given the largest error found in each."""
-    allowed = np.empty(BINADES)
-    for half in (slice(0, BINADES // 2), slice(BINADES // 2, BINADES)):
-        padded = np.pad(largest[half], 1, mode="edge")
-        allowed[half] = np.maximum.reduce([padded[:-2], padded[1:-1], padded[2:]])
-    return np.maximum(allowed * SAFETY, LEAST)
+    by_sign = largest.reshape(2, -1)
+    return np.maximum(maximum_filter1d(by_sign, 3, mode="nearest").ravel() * SAFETY, LEAST)
 
 
 # A run of consecutive bit patterns of float32: what the comparison counts, and what ball arithmetic decides.
@@ -304,7 +299,7 @@ class Judge:
         with self._alone:
             value, offset = self._rounder.on(inputs)
             slack = self._slack(inputs)
-        known = Reference(FLOAT32, self._kernels.quantity, inputs, value, offset, slack, (np.nan, np.nan))
+        known = Reference(FLOAT32, self._kernels.quantity, inputs, value, offset, slack)
         return known, *self._kernels.evaluate(inputs)
 
     def errors(self, patterns: np.ndarray) -> Errors:

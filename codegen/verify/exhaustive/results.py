@@ -20,7 +20,7 @@ from codegen.special_table import shortened
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
 from codegen.verify.exhaustive.oracle import Oracle, Slice
-from codegen.verify.results import Results, Special, published, publishing, this_machine, write
+from codegen.verify.results import Results, Special, published, publishing, this_machine, unexpected, write
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Result:
             reasons.append(f"{upward(self.max_conditioned)} ulp at {self.worst[0].input}, accepted {limit:g}{where}")
         if counts["nan_lost"]:
             reasons.append(f"no NaN for {counts['nan_lost']:,} NaN inputs")
-        reasons += [f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in self.specials if not s.agrees]
+        reasons += unexpected(self.specials)
         if rough := self.oracle["rough"]:
             reasons.append(f"the condition is not resolved in {len(rough)} neighbourhoods of zeros, such as {rough[0]}")
         if unfit := self.oracle["unfit"]:
@@ -194,11 +194,10 @@ class Exhaustive(Results[Result]):
 
     @staticmethod
     def row(data: dict[str, Any]) -> Result:
-        values = {k: v for k, v in data.items() if k not in ("beyond", "limit")}
-        values["worst"] = [Worst(**w) for w in data["worst"]]
-        values["specials"] = [Special(**s) for s in data["specials"]]
-        values["over_range"] = data["over_range"] and tuple(data["over_range"])
-        return Result(**values)
+        own = {k: v for k, v in data.items() if k not in ("beyond", "limit")}
+        worst, specials = [Worst(**w) for w in data["worst"]], [Special(**s) for s in data["specials"]]
+        over = data["over_range"] and tuple(data["over_range"])
+        return Result(**own | {"worst": worst, "specials": specials, "over_range": over})
 
 
 load = Exhaustive.load

@@ -19,7 +19,7 @@ from actsym.work import measurements
 from actsym.work.files import digest
 from actsym.work.provenance import files, made_from
 from codegen.build import Progress
-from codegen.verify import calling, reference, store
+from codegen.verify import reference, store
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive import results
 from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels, bits
@@ -151,7 +151,7 @@ class Work:
         self.kernels.judge_with(oracle.margin, oracle.windows, limit)
         judge = Judge(self.kernels, oracle.windows, limit)
         whole = sum(self._slices(judge, threads, progress), Slice())
-        special = specials(_Runner(self.kernels), self.reference)
+        special = specials(lambda inputs: self.kernels.evaluate(inputs)[0], self.reference)
         found = results.result(activation, quantity, whole, _worst(judge, whole), oracle, special)
         for first, _ in self.ranges:
             (store.folder(KIND) / f"{self._name(first)}.json").unlink(missing_ok=True)
@@ -162,14 +162,8 @@ class Work:
         )  # fmt: skip
 
     def _slices(self, judge: Judge, threads: int | None, progress: Callable[[int], None]) -> list[Slice]:
-        found: dict[int, Slice] = {}
-        missing = []
-        for first, inputs in self.ranges:
-            kept = self._load(first)
-            if kept is None:
-                missing.append((first, inputs))
-            else:
-                found[first] = kept
+        found = {first: kept for first, _ in self.ranges if (kept := self._load(first)) is not None}
+        missing = [part for part in self.ranges if part[0] not in found]
         progress(len(found))
 
         def one(first: int, inputs: int) -> Slice:
@@ -196,17 +190,6 @@ class Work:
             return Slice.from_json(store.load_value(KIND, self._name(first)))
         except (KeyError, TypeError, ValueError):
             return None
-
-
-class _Runner(calling.Runner):
-    """Special inputs run through the same functions as all others."""
-
-    def __init__(self, kernels: Kernels) -> None:
-        super().__init__(None, kernels.activation, FLOAT32, "kernel")
-        self._kernels = kernels
-
-    def values(self, quantity: str, inputs: np.ndarray, values: np.ndarray | None = None) -> np.ndarray:
-        return self._kernels.evaluate(inputs)[0]
 
 
 def _worst(judge: Judge, found: Slice) -> list[Worst]:

@@ -192,8 +192,8 @@ def _parameter(shape: tuple[int, ...], pick: Pick) -> Layout:
     inner = dense(shape)
     if form == "gaps":
         return Layout(shape, tuple(2 * s for s in inner.strides), 1)
-    if form == "expanded" and len(shape) > 0 and shape[0] > 1:
-        return Layout(shape, (0, *inner.strides[1:])) if len(shape) == 2 else inner
+    if form == "expanded" and len(shape) == 2 and shape[0] > 1:
+        return Layout(shape, (0, *inner.strides[1:]))
     return inner
 
 

@@ -42,12 +42,8 @@ class Layout:
     @cached_property
     def positions(self) -> np.ndarray:
         """int64, of the tensor's shape: where each element stands."""
-        at = np.full(self.shape, self.offset, dtype=np.int64)
-        for d, (size, stride) in enumerate(zip(self.shape, self.strides, strict=True)):
-            along = [1] * len(self.shape)
-            along[d] = size
-            at = at + (np.arange(size, dtype=np.int64) * stride).reshape(along)
-        return at
+        along = zip(self.strides, np.indices(self.shape, np.int64, sparse=True), strict=True)
+        return sum((stride * index for stride, index in along), np.full(self.shape, self.offset, dtype=np.int64))
 
     @property
     def count(self) -> int:
@@ -169,15 +165,15 @@ class Call:
         """Whether there are directions: of the derivative, or of the gradients' own."""
         return self.mode in ("forward", "second", "forward over reverse")
 
-    def divides(self, parameter: str) -> bool:
-        """Whether a parameter has channels."""
-        layout, entries = self.parameters[parameter], tensors(self.activation)[parameter]
-        return len(layout.shape) > (entries is not None) and layout.shape[0] > 1
+    def channels_of(self, parameter: str) -> int:
+        """The channels that a parameter has of its own; 1: it is shared."""
+        shape = self.parameters[parameter].shape
+        return prod(shape if tensors(self.activation)[parameter] is None else shape[:-1])
 
     @property
     def channels(self) -> int:
         """How many channels divide dimension ``dim``; 1: none do."""
-        return max((p.shape[0] for n, p in self.parameters.items() if self.divides(n)), default=1)
+        return max(map(self.channels_of, self.parameters), default=1)
 
     @property
     def own_channels(self) -> bool:
@@ -240,10 +236,16 @@ def tensors(activation: Activation) -> dict[str, int | None]:
     return scalars | {v.name: len(v) for v in activation.vectors}
 
 
+def symbols(activation: Activation, name: str) -> list[str]:
+    """What the definition calls one of them, or each of its entries."""
+    size = tensors(activation)[name]
+    return [name] if size is None else [f"{name}_{k}" for k in range(size)]
+
+
 def learnable(activation: Activation) -> list[str]:
     """Those that may need a gradient."""
     names = {p.name for p in activation.learnable}
-    return [n for n, size in tensors(activation).items() if (n if size is None else f"{n}_0") in names]
+    return [n for n in tensors(activation) if names.intersection(symbols(activation, n))]
 
 
 def applied(package: ModuleType, call: Call, given: Mapping[str, torch.Tensor]) -> torch.Tensor:
@@ -328,7 +330,7 @@ def _samples(call: Call, name: str, t: torch.Tensor) -> tuple[torch.Tensor, int 
     """A tensor of all samples, and the dimension that they stand along; None for what is the same for all."""
     dim, count = call.mapped
     if name in call.parameters:
-        return (t.unflatten(0, (count, -1)), 0) if call.own_channels and call.divides(name) else (t, None)
+        return (t.unflatten(0, (count, -1)), 0) if call.own_channels and call.channels_of(name) > 1 else (t, None)
     if name != "grad" and call.own_channels and t.stride(dim) == 0 and t.shape[dim] == count:
         return t.narrow(dim, 0, 1), None
     return t.unflatten(dim, (count, -1)), dim

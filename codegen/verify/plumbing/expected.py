@@ -13,7 +13,7 @@ import torch
 
 from actsym.definition.spec import Kind
 from codegen.verify.plumbing import definition
-from codegen.verify.plumbing.call import ALONG, Call, Layout, along, fixed, rounded, tensors
+from codegen.verify.plumbing.call import ALONG, Call, Layout, along, fixed, rounded, symbols, tensors
 
 #: Inputs are between these in magnitude.
 _LEAST, _SPREAD = 0.25, 1.5
@@ -69,11 +69,9 @@ def _parameters(call: Call, name: str, layout: Layout) -> np.ndarray:
     """The defaults of the parameter, or of every entry, moved by less than half, in the order of memory."""
     activation = call.activation
     defaults = {p.name: float(p.default) for p in activation.parameters}
-    size = tensors(activation)[name]
-    base = [defaults[name]] if size is None else [defaults[f"{name}_{i}"] for i in range(size)]
-    at = np.broadcast_to(np.array(base), layout.shape) if size is not None else np.full(layout.shape, base[0])
+    base = [defaults[symbol] for symbol in symbols(activation, name)]
     start = np.zeros(layout.room)
-    start[layout.positions] = at
+    start[layout.positions] = base if len(base) > 1 else base[0]
     moved = 0.35 * _fractions(layout.room, "parameters", sorted(tensors(activation)).index(name))
     held = np.unique(layout.positions)
     return rounded((start + moved)[held], call.parameter_type)
@@ -99,15 +97,12 @@ class Tame:
     def _learned(self, prefix: str = "") -> dict[str, np.ndarray]:
         """Of each scalar and entry, one number or one an element; with :data:`ALONG`, of their directions."""
         found = {}
-        for name, size in tensors(self.call.activation).items():
-            layout = self.call.parameters[name]
+        for name, layout in self.call.parameters.items():
             if prefix + name not in self.memory:
                 continue
             p = rounded(self.memory[prefix + name][layout.positions], computed(self.call.dtype))
-            lead = p.shape[:-1] if size is not None else p.shape
-            own = p.reshape(math.prod(lead), -1)  # [channels, entries]
-            for k, column in enumerate(own.T):
-                symbol = name if size is None else f"{name}_{k}"
+            own = p.reshape(self.call.channels_of(name), -1)  # [channels, entries]
+            for symbol, column in zip(symbols(self.call.activation, name), own.T, strict=True):
                 found[symbol] = column[0] if len(column) == 1 else column[self.channel]
         return found
 
@@ -160,19 +155,11 @@ class Tame:
 
 def channels(call: Call) -> np.ndarray:
     """The channel of every element of the result."""
-    count = max((channels_of(call, n) for n in call.parameters), default=1)
-    if count == 1 or call.activation.kind is Kind.ROW:
+    if call.channels == 1 or call.activation.kind is Kind.ROW:
         return np.zeros(call.shape, dtype=np.int64)
-    dim = call.dim + len(call.shape) if call.dim < 0 else call.dim
-    along = np.arange(call.shape[dim]) // max(call.shape[dim] // count, 1)
+    dim = call.dim % len(call.shape)
+    along = np.arange(call.shape[dim]) // max(call.shape[dim] // call.channels, 1)
     return np.broadcast_to(along.reshape([-1 if d == dim else 1 for d in range(len(call.shape))]), call.shape)
-
-
-def channels_of(call: Call, name: str) -> int:
-    """The channels that a parameter has of its own, 1 for a shared one."""
-    shape = call.parameters[name].shape
-    lead = shape[:-1] if tensors(call.activation)[name] is not None else shape
-    return math.prod(lead)
 
 
 #: Units of rounding of the type that is computed in, of a typical magnitude of what is compared.
@@ -189,17 +176,13 @@ class Expected:
     allowed: np.ndarray
 
 
-def _unit(dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).eps
-
-
 def _rounded(dtype: torch.dtype, value: np.ndarray) -> np.ndarray:
     """What the last rounding may change: half types are computed wider and rounded once, by half a unit in the last
     place."""
+    kept, size = torch.finfo(dtype), np.abs(value)
     if dtype not in (torch.float16, torch.bfloat16):
-        return _unit(dtype) * np.abs(value)
-    lowest = math.log2(torch.finfo(dtype).tiny)
-    return _unit(dtype) / 2 * np.exp2(np.maximum(np.floor(np.log2(np.maximum(np.abs(value), 1e-300))), lowest))
+        return kept.eps * size
+    return kept.eps / 2 * np.exp2(np.maximum(np.floor(np.log2(np.maximum(size, 1e-300))), math.log2(kept.tiny)))
 
 
 def expectation(call: Call) -> tuple[Memory, dict[str, Expected]]:
@@ -214,63 +197,51 @@ def expectation(call: Call) -> tuple[Memory, dict[str, Expected]]:
 def _elements(call: Call, memory: Memory) -> dict[str, Expected]:
     tame = Tame(call, memory)
     found, size = tame.settle()
-    unit = ULPS * _unit(computed(call.dtype))
-    grad = memory["grad"][call.grad.positions].reshape(-1)
+    unit = ULPS * torch.finfo(computed(call.dtype)).eps
     f = found["f"].reshape(call.shape)
     left_out = tame.left_out.reshape(call.shape)
     results = {"f": Expected(f, np.where(left_out, np.inf, _rounded(call.dtype, f) + unit * size["f"]))}
     if call.directed:
-        results |= _along(call, memory, tame, found, size)
+        results |= _along(tame, found, size)
     if call.mode != "forward":
-        results |= _gradients(call, call.wanted, tame, found, size, grad)
+        results |= _gradients(tame, call.wanted, found, size)
     return results
 
 
-def _along(
-    call: Call, memory: Memory, tame: Tame, slopes: Mapping[str, np.ndarray], steep: Mapping[str, float]
-) -> dict[str, Expected]:
+def _along(tame: Tame, slopes: Mapping[str, np.ndarray], steep: Mapping[str, float]) -> dict[str, Expected]:
     """The derivative along the directions, its own by all that is required, or the gradients' along the directions.
 
     ``slopes`` are the first derivatives, and ``steep`` their magnitudes.
     """
-    grad = memory["grad"][call.grad.positions].reshape(-1)
-    values, directions = tame.values(), tame.directions()
+    call, values, directions = tame.call, tame.values(), tame.directions()
     found = tame.functions.along(values, directions, tame.noise)
     single = [tame.functions.along(values, {n: v}, tame.noise) for n, v in directions.items()]
     size = {n: sum(float(np.max(np.abs(one[n]), initial=0.0)) for one in single) for n in found}
-    kept, unit = _unit(call.dtype), SECOND * _unit(computed(call.dtype))
+    kept, unit = torch.finfo(call.dtype).eps, SECOND * torch.finfo(computed(call.dtype)).eps
     tangent = found["f"].reshape(call.shape)
     of_tangent = Expected(tangent, kept * np.abs(tangent) + unit * size["f"])
     if call.mode == "forward":
         return {"tangent": of_tangent}
     wider = {n: SECOND / ULPS * v for n, v in size.items()}
+    second = _gradients(tame, call.required if call.mode == "second" else call.wanted, found, wider)
     if call.mode == "second":
-        second = _gradients(call, call.required, tame, found, wider, grad)
         return {"second grad": of_tangent} | {f"second {n}": e for n, e in second.items()}
-    second = _gradients(call, call.wanted, tame, found, wider, grad)
-    change = memory[along("grad")][call.grad.positions].reshape(-1)
-    turned = _gradients(call, call.wanted, tame, slopes, steep, change)
-    return {f"second {n}": _added(e, turned[n]) for n, e in second.items()}
-
-
-def _added(a: Expected, b: Expected) -> Expected:
-    return Expected(a.value + b.value, a.allowed + b.allowed)
+    turned = _gradients(tame, call.wanted, slopes, steep, along("grad"))
+    pairs = {n: (e, turned[n]) for n, e in second.items()}
+    return {f"second {n}": Expected(a.value + b.value, a.allowed + b.allowed) for n, (a, b) in pairs.items()}
 
 
 def _gradients(
-    call: Call,
-    names: Sequence[str],
-    tame: Tame,
-    found: Mapping[str, np.ndarray],
-    size: Mapping[str, float],
-    grad: np.ndarray,
+    tame: Tame, names: Sequence[str], found: Mapping[str, np.ndarray], size: Mapping[str, float], of: str = "grad"
 ) -> dict[str, Expected]:
-    """The gradients by tensors, ``found`` the derivatives by operands and parameters at every element."""
-    kept, unit = _unit(call.dtype), ULPS * _unit(computed(call.dtype))
+    """The gradients by tensors, ``found`` the derivatives by operands and parameters at every element; ``of``: which
+    tensor is the gradient of the result."""
+    call, grad = tame.call, tame.memory[of][tame.call.grad.positions].reshape(-1)
+    kept, unit = torch.finfo(call.dtype).eps, ULPS * torch.finfo(computed(call.dtype)).eps
     results = {}
     for name in names:
         if name in call.parameters:
-            results[name] = _sums(call, name, tame, found, size, grad)
+            results[name] = _sums(tame, name, found, size, grad)
             continue
         value, allowed = np.zeros(call.layouts[name].shape), np.zeros(call.layouts[name].shape)
         for operand, (home, part) in call.operands.items():
@@ -283,53 +254,48 @@ def _gradients(
 
 
 def _sums(
-    call: Call, name: str, tame: Tame, found: Mapping[str, np.ndarray], size: Mapping[str, float], grad: np.ndarray
+    tame: Tame, name: str, found: Mapping[str, np.ndarray], size: Mapping[str, float], grad: np.ndarray
 ) -> Expected:
     """The gradient by a parameter: exact sums over the elements of each channel."""
-    entries, own = tensors(call.activation)[name], channels_of(call, name)
+    call, entries, own = tame.call, symbols(tame.call.activation, name), tame.call.channels_of(name)
     channel = tame.channel if own > 1 else np.zeros_like(tame.channel)
     order = np.argsort(channel, kind="stable")
     ends = np.searchsorted(channel[order], np.arange(own + 1))
-    value, allowed = np.zeros((own, entries or 1)), np.zeros((own, entries or 1))
+    value, allowed = np.zeros((own, len(entries))), np.zeros((own, len(entries)))
     magnitude = np.abs(grad)[order]
-    for k in range(entries or 1):
-        symbol = name if entries is None else f"{name}_{k}"
+    for k, symbol in enumerate(entries):
         terms = (grad * found[symbol])[order]
         for c in range(own):
             part = slice(ends[c], ends[c + 1])
             value[c, k] = math.fsum(terms[part].tolist())
             allowed[c, k] = _sum_unit(call) * size[symbol] * magnitude[part].sum()
-    allowed += _unit(call.parameter_type) * np.abs(value)
+    allowed += torch.finfo(call.parameter_type).eps * np.abs(value)
     shape = call.parameters[name].shape
     return Expected(value.reshape(shape), allowed.reshape(shape))
 
 
 def _sum_unit(call: Call) -> float:
     """What a sum may be off by, of the sum of all magnitudes; those of samples are rounded before they are added."""
-    unit = ULPS * _unit(computed(call.dtype))
-    return unit + _unit(call.parameter_type) if call.mode == "mapped" else unit
+    unit = ULPS * torch.finfo(computed(call.dtype)).eps
+    return unit + torch.finfo(call.parameter_type).eps if call.mode == "mapped" else unit
 
 
 def _rows(call: Call, memory: Memory) -> dict[str, Expected]:
     length = call.x.shape[-1]
+    asked = {"tangent": call.shape} if call.mode == "forward" else {n: call.layouts[n].shape for n in call.wanted}
+    shapes = {"f": call.shape, **asked}
     if not call.x.count:
-        shapes = {"f": call.shape, **{n: call.layouts[n].shape for n in call.wanted}}
-        if call.mode == "forward":
-            shapes = {"f": call.shape, "tangent": call.shape}
         return {n: Expected(np.zeros(s), np.zeros(s)) for n, s in shapes.items()}
     values = fixed(call.activation)
-    for name, size in tensors(call.activation).items():
-        p = memory[name][call.parameters[name].positions].reshape(-1)
-        values |= {name: p[0]} if size is None else {f"{name}_{k}": v for k, v in enumerate(p)}
+    for name, layout in call.parameters.items():
+        values |= zip(symbols(call.activation, name), memory[name][layout.positions].reshape(-1), strict=True)
     x, grad = (memory[n][call.layouts[n].positions].reshape(-1, length) for n in ("x", "grad"))
     directions = _row_directions(call, memory, x.shape)
     found = definition.rows(call.activation)(x, values, grad, directions)
-    unit = ULPS * _unit(computed(call.dtype))
+    unit = ULPS * torch.finfo(computed(call.dtype)).eps
     results = {}
-    for name in ("f", "tangent") if call.mode == "forward" else ("f", *call.wanted):
-        entries = tensors(call.activation).get(name)
-        names = [name] if entries is None else [f"{name}_{k}" for k in range(entries)]
-        shape = call.shape if name in ("f", "tangent") else call.layouts[name].shape
+    for name, shape in shapes.items():
+        names = symbols(call.activation, name) if name in call.parameters else [name]
         value = np.stack([found.values[n] for n in names]).reshape(shape)
         magnitude = np.stack([found.sizes[n] for n in names]).reshape(shape)
         own = name in ("f", "tangent", "x")
@@ -345,8 +311,6 @@ def _row_directions(call: Call, memory: Memory, shape: tuple[int, ...]) -> dict[
         v = memory[along(name)][call.layouts[name].positions]
         if name == "x":
             found[name] = v.reshape(shape)
-        elif tensors(call.activation)[name] is None:
-            found[name] = v.reshape(())
         else:
-            found |= {f"{name}_{k}": entry for k, entry in enumerate(v.reshape(-1))}
+            found |= zip(symbols(call.activation, name), v.reshape(-1), strict=True)
     return found

@@ -39,14 +39,10 @@ def faults(package: ModuleType, activation: Activation) -> list[str]:
     return found
 
 
-def _inputs(activation: Activation, dtype: torch.dtype, shape: tuple[int, ...]) -> list[Tensor]:
+def _inputs(activation: Activation, dtype: torch.dtype) -> list[Tensor]:
     random = np.random.default_rng(5)
-    count = 2 if u in activation.inputs else 1
+    shape, count = (4, 61) if activation.kind is Kind.ROW else (244,), 2 if u in activation.inputs else 1
     return [torch.tensor(random.uniform(-4, 4, shape)).to(dtype).requires_grad_() for _ in range(count)]
-
-
-def _shape(activation: Activation, elements: int) -> tuple[int, ...]:
-    return (elements // 61, 61) if activation.kind is Kind.ROW else (elements,)
 
 
 def _linear(package: ModuleType, activation: Activation) -> Iterator[str]:
@@ -55,10 +51,8 @@ def _linear(package: ModuleType, activation: Activation) -> Iterator[str]:
         base = _gradients(runner, 0)
         for power in _SCALES[fmt.bits]:
             scaled_by = _gradients(runner, power)
-            for name, one in base.items():
-                if name not in scaled_by:
-                    continue
-                scaled = scaled_by[name]
+            for name, scaled in scaled_by.items():
+                one = base[name]
                 right = torch.ldexp(one, torch.tensor(power))
                 lost = 2.0 ** (fmt.quantum + max(power, 0))  # of what was below the numbers
                 wrong = torch.where(one == 0, scaled.abs() > lost, scaled != right)
@@ -74,7 +68,7 @@ def _gradients(runner: Runner, power: int) -> dict[str, Tensor]:
     """The gradients of every input and parameter for an incoming one of about 2^power, and those of that by x; as
     float64."""
     activation = runner.activation
-    inputs, arguments = _inputs(activation, runner.dtype, _shape(activation, 244)), runner.arguments()
+    inputs, arguments = _inputs(activation, runner.dtype), runner.arguments()
     learned = trained(arguments)
     output = runner.apply(inputs, arguments)
     incoming = torch.tensor(np.random.default_rng(6).choice([1.0, -1.25, 1.5], output.shape)).to(runner.dtype)
@@ -101,7 +95,7 @@ def _ordinary(fmt: Format, values: Tensor) -> Tensor:
 def _defaults(package: ModuleType, activation: Activation) -> Iterator[str]:
     runner = Runner(package, activation, FLOAT32, "torch")
     function, arguments = getattr(package, activation.unit), runner.arguments()
-    inputs = [v.detach() for v in _inputs(activation, torch.float32, _shape(activation, 244))]
+    inputs = [v.detach() for v in _inputs(activation, torch.float32)]
     whole = runner.apply(inputs, arguments).detach()
     declared = inspect.signature(function).parameters
     # Names of the function's own where torch has others; rows' are the catalogue's, in another order.

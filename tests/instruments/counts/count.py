@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -169,14 +168,9 @@ def listed(cubin: Path) -> str:
 
 def disassembler() -> str:
     """nvdisasm: on the PATH, or in NVIDIA's or triton's Python package."""
-    packages = [Path(p) for p in sys.path]
-    places: Iterator[Path] = (
-        place
-        for package in packages
-        for pattern in ("nvidia/*/bin/nvdisasm", "triton/backends/nvidia/bin/nvdisasm")
-        for place in package.glob(pattern)
-    )
-    found = shutil.which("nvdisasm") or next((str(p) for p in places), None)
+    patterns = "nvidia/*/bin/nvdisasm", "triton/backends/nvidia/bin/nvdisasm"
+    places = (str(place) for package in sys.path for pattern in patterns for place in Path(package).glob(pattern))
+    found = shutil.which("nvdisasm") or next(places, None)
     if found is None:
         raise FileNotFoundError("no nvdisasm: `pip install nvidia-cuda-nvdisasm`, or put a toolkit's on the PATH")
     return found

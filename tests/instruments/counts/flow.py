@@ -69,20 +69,16 @@ def blocks(text: str) -> list[Block]:
     parts: list[Block] = [Block()]
     begins: dict[str, int] = {}
     jumps: list[tuple[int, str]] = []
-    open_ = True  # whether what comes next follows on what came last
     for line in text.splitlines():
         if label := _LABEL.match(line.strip()):
             if parts[-1].instructions:
                 parts.append(Block())
-                if open_:
-                    parts[-2].next.add(len(parts) - 1)
-                open_ = True
+                parts[-2].next.add(len(parts) - 1)
             begins[label[1]] = len(parts) - 1
         elif instruction := _INSTRUCTION.search(line):
             guard, name, operands = instruction.groups()
             parts[-1].instructions.append(name)
-            ends = name.split(".")[0] in ("BRA", "EXIT", "RET", "BRX")
-            if not ends:
+            if name.split(".")[0] not in ("BRA", "EXIT", "RET", "BRX"):
                 continue
             target = _TARGET.search(operands)
             # `BRA.DIV` is taken where the threads of a warp are apart: here they are together.
@@ -90,11 +86,9 @@ def blocks(text: str) -> list[Block]:
             if name.startswith("BRA") and target and not together:
                 jumps.append((len(parts) - 1, target[1]))
             # `BRA P2, ...` and `BRA.U !UP0, ...` have a second condition among the operands.
-            open_ = together or guard is not None or bool(re.match(r"\s*!?U?P\d", operands))
             parts.append(Block())
-            if open_:
+            if together or guard is not None or re.match(r"\s*!?U?P\d", operands):  # what comes next follows on it
                 parts[-2].next.add(len(parts) - 1)
-            open_ = True
     for source, target_label in jumps:
         parts[source].next.add(begins[target_label])
     return parts

@@ -122,7 +122,7 @@ class RowFunctor:
 
 @dataclass(frozen=True)
 class RowCase:
-    """``rows`` rows of ``length`` elements; ``skew`` and ``padding`` as of a ``Place``.
+    """``rows`` rows of ``length`` elements; ``skew`` and ``padding`` as of a :class:`Case`.
 
     ``output``, ``sums``: whether the gradients by the input and by the parameters are wanted.
     """
@@ -177,12 +177,11 @@ def perform(
     rows = functor.learnable + sum(case.counts)
     if operands.table.shape != (rows, case.channels):
         raise ValueError(f"{unit} takes a table of shape {(rows, case.channels)}, not {operands.table.shape}")
-    flat = Place(case.skew, case.padding)
-    pitched = Place(case.skew, case.padding, case.width, case.gap) if functor.inputs > 1 else flat
-    inputs = [Placed(pitched, case.dtype, case.elements, v) for v in operands.inputs]
-    grad = Placed(flat, case.dtype, case.elements, operands.grad)
+    pitch = (case.width, case.gap) if functor.inputs > 1 else (0, 0)
+    inputs = [Placed(case, case.elements, v, *pitch) for v in operands.inputs]
+    grad = Placed(case, case.elements, operands.grad)
     outputs = [
-        None if j in case.null and not forward else Placed(flat if forward else pitched, case.dtype, case.elements)
+        None if j in case.null and not forward else Placed(case, case.elements, None, *(() if forward else pitch))
         for j in range(1 if forward else functor.inputs)
     ]
     table, sums = operands.table.copy(), Doubles(rows * case.channels, case.padding)
@@ -193,13 +192,10 @@ def perform(
     )  # fmt: skip
     for j, tensor in enumerate(inputs):
         call.input[j] = tensor.address
-        call.pitch[j] = call.grad_pitch[j] = call.width + pitched.gap
-    for j, output in enumerate(outputs):
-        call.output[j] = output.address if output else None
-    for i, n in enumerate(case.counts):
-        call.count[i] = n
-    for i, value in enumerate(operands.fixed):
-        call.fixed[i] = value
+        call.pitch[j] = call.grad_pitch[j] = call.width + pitch[1]
+    call.output[: len(outputs)] = [output.address if output else None for output in outputs]
+    call.count[: len(case.counts)] = case.counts
+    call.fixed[: len(operands.fixed)] = operands.fixed
     needs_scratch = operation == "backward_parameters"
     _run(kernels, unit, operation, case, call, (*inputs, grad, *outputs, sums), table, needs_scratch)
     return Result([o.elements if o else None for o in outputs], sums.elements.reshape(table.shape))
@@ -208,17 +204,16 @@ def perform(
 def _perform_rows(
     kernels: Kernels, folder: Path, unit: str, operation: str, case: RowCase, operands: RowOperands
 ) -> Result:
-    backward, count, place = operation == "backward", case.rows * case.length, Place(case.skew, case.padding)
-    x, grad = (Placed(place, case.dtype, count, v) for v in (operands.x, operands.grad))
-    output = Placed(place, case.dtype, count) if case.output or not backward else None
+    backward, count = operation == "backward", case.rows * case.length
+    x, grad = (Placed(case, count, v) for v in (operands.x, operands.grad))
+    output = Placed(case, count) if case.output or not backward else None
     learned, sums = np.array(operands.learned, np.float64), Doubles(len(operands.learned), case.padding)
     call = structure(folder / "cuda" / "row_call.h", "RowCall")(
         input=x.address, grad=grad.address if backward else None, output=output.address if output else None,
         parameters=learned.ctypes.data, rows=case.rows, length=case.length, threads=1,
         sums=sums.address if backward and case.sums else None,
     )  # fmt: skip
-    for i, value in enumerate(operands.fixed):
-        call.fixed[i] = value
+    call.fixed[: len(operands.fixed)] = operands.fixed
     _run(kernels, unit, operation, case, call, (x, grad, output, sums), learned, backward and case.sums)
     return Result([output.elements if output else None], sums.elements)
 
@@ -261,34 +256,28 @@ class Doubles:
         assert np.isnan(self._rest).all(), "the kernel wrote beyond its sums or its scratch memory"
 
 
-@dataclass(frozen=True)
-class Place:
-    """Rows of ``width`` elements (0: one row) ``gap`` elements apart, from ``skew`` elements after a multiple of 16
-    bytes on; ``padding`` elements follow the last."""
-
-    skew: int = 0
-    padding: int = 0
-    width: int = 0
-    gap: int = 0
-
-
 class Placed:
     """``count`` elements in memory of their own, all else of it filled with a pattern: an input with ``values``, which
-    must not change, or an output."""
+    must not change, or an output.
 
-    def __init__(self, place: Place, dtype: str, count: int, values: np.ndarray | None = None) -> None:
-        stored = STORED[dtype]
-        width = place.width or max(count, 1)
-        rows, pitch = count // width, width + place.gap
-        end = place.skew + (rows - 1) * pitch + width if rows else place.skew
-        self._memory = np.full((end + place.padding) * np.dtype(stored).itemsize, _CANARY, np.uint8).view(stored)
+    Rows of ``width`` elements (0: one row) lie ``gap`` elements apart; ``skew`` and padding are those of the case.
+    """
+
+    def __init__(
+        self, case: Case | RowCase, count: int, values: np.ndarray | None = None, width: int = 0, gap: int = 0
+    ) -> None:
+        stored = STORED[case.dtype]
+        width = width or max(count, 1)
+        rows, pitch = count // width, width + gap
+        end = case.skew + (rows - 1) * pitch + width if rows else case.skew
+        self._memory = np.full((end + case.padding) * np.dtype(stored).itemsize, _CANARY, np.uint8).view(stored)
         assert self._memory.ctypes.data % 16 == 0
-        self.address = self._memory.ctypes.data + place.skew * np.dtype(stored).itemsize
+        self.address = self._memory.ctypes.data + case.skew * np.dtype(stored).itemsize
         places = np.arange(count)
-        self._places = place.skew + places + place.gap * (places // width)
+        self._places = case.skew + places + gap * (places // width)
         self._values: np.ndarray | None = None
         if values is not None:
-            self._memory[self._places] = self._values = encoded(dtype, values)
+            self._memory[self._places] = self._values = encoded(case.dtype, values)
 
     @property
     def elements(self) -> np.ndarray:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -30,23 +29,17 @@ def emulate(context: click.Context, units: tuple[str, ...], folder: Path, saniti
     if sanitized and not available():
         raise click.UsageError("the C++ compiler comes without AddressSanitizer's runtime (libasan.so)")
 
-    def run(unit: str) -> str:
-        if sanitized:
-            return f"{sanitize(folder, unit)}, sanitized"
-        return f"{unit}: {exercise(library(folder, unit), folder, unit)} calls"
-
-    with ThreadPoolExecutor(jobs) as pool:
-        passed = list(pool.map(_reporting(run), units or known))
-    context.exit(0 if all(passed) else 1)
-
-
-def _reporting(run: Callable[[str], str]) -> Callable[[str], bool]:
-    def check(unit: str) -> bool:
+    def passes(unit: str) -> bool:
         try:
-            click.echo(run(unit))
+            if sanitized:
+                click.echo(f"{sanitize(folder, unit)}, sanitized")
+            else:
+                click.echo(f"{unit}: {exercise(library(folder, unit), folder, unit)} calls")
         except (BuildError, EmulationError, SanitizerError, AssertionError) as error:
             click.echo(f"{unit}: {error}", err=True)
             return False
         return True
 
-    return check
+    with ThreadPoolExecutor(jobs) as pool:
+        passed = list(pool.map(passes, units or known))
+    context.exit(0 if all(passed) else 1)

@@ -89,10 +89,8 @@ class Library(Kernels):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.emulate_order.argtypes = (ctypes.c_int, ctypes.c_uint64)
-        self.emulate_order.restype = None
         self.emulate_fault.argtypes = (ctypes.c_char_p, ctypes.c_size_t)
-        self.emulate_fault.restype = None
-        self.emulate_watch.argtypes, self.emulate_watch.restype = (_Watcher,), None
+        self.emulate_watch.argtypes = (_Watcher,)
         self.emulate_allow.argtypes = (ctypes.c_void_p, ctypes.c_int)
 
     def address(self, kernel: str) -> int | None:

@@ -84,7 +84,6 @@ def run(
     batch: int = 16,
     seed: int = 0,
     first: int = 0,
-    progress: Callable[[int], None] = lambda draw: None,
 ) -> dict[str, Measurement]:
     """Measure every case over ``draws`` networks, numbers ``first`` onwards.
 
@@ -97,7 +96,6 @@ def run(
         for group, layers in _networks(cases, depth, width, seed * 100_003 + draw):
             for case in group:
                 rows[case.key].append(_propagate(functions[case.key], layers, case.gain, inputs, gradients))
-        progress(draw)
     return {key: _summary(found) for key, found in rows.items()}
 
 
@@ -121,13 +119,8 @@ def _networks(cases: Sequence[Case], depth: int, width: int, seed: int) -> Itera
             layers = [make(width, width, bias=group is default, dtype=torch.float64) for _ in range(depth)]
         if group is derived:
             initialise(torch.nn.Sequential(*layers), gain=1.0, generator=torch.Generator().manual_seed(seed))
-        yield (
-            group,
-            [
-                (layer.weight.detach().numpy(), None if layer.bias is None else layer.bias.detach().numpy())
-                for layer in layers
-            ],
-        )
+        biases = [None if layer.bias is None else layer.bias.detach().numpy() for layer in layers]
+        yield group, list(zip((layer.weight.detach().numpy() for layer in layers), biases, strict=True))
 
 
 def _propagate(
@@ -155,14 +148,11 @@ def _propagate(
 def _summary(rows: list[tuple[Array, Array]]) -> Measurement:
     signal, gradient = (np.array([r[i] for r in rows]) for i in (0, 1))
     with np.errstate(all="ignore"):
-        return Measurement(
-            signal.mean(axis=2),
-            gradient.mean(axis=2),
-            signal.std(axis=(0, 2)),
-            gradient.std(axis=(0, 2)),
-            (float((signal / signal[:, :1]).min()), float((signal / signal[:, :1]).max())),
-            np.log(gradient).std(axis=(0, 2)),
-        )
+        means = signal.mean(axis=2), gradient.mean(axis=2)
+        spreads = signal.std(axis=(0, 2)), gradient.std(axis=(0, 2))
+        ratio = signal / signal[:, :1]
+        ends = float(ratio.min()), float(ratio.max())
+        return Measurement(*means, *spreads, ends, np.log(gradient).std(axis=(0, 2)))
 
 
 # -- the activations whose networks are measured: as published, with stable constants, and as torch starts it --------

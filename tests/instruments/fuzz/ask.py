@@ -11,7 +11,7 @@ from actsym import distributions
 from actsym.bases.basis import Basis, k
 from actsym.bases.gram import gram as gram_of
 from actsym.bases.solve import preserving
-from actsym.definition.spec import Activation, Parameter
+from actsym.definition.spec import Parameter
 from actsym.errors import InputError
 from actsym.moments.expectation import expectation
 from actsym.moments.moments import integrands
@@ -38,11 +38,6 @@ MODULES = (
     "actsym.properties.shape", "actsym.properties.smoothness", "actsym.text.parse",
 )  # fmt: skip
 
-_LAWS = {
-    "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
-    "arcsine": distributions.Arcsine, "exponential": distributions.Exponential,
-}  # fmt: skip
-
 
 def refusal(formula: str) -> str:
     """Why the package does not take a formula; empty if it does."""
@@ -55,46 +50,40 @@ def refusal(formula: str) -> str:
 
 def moments(formula: str, law: Law, names: tuple[str, ...], search: bool) -> dict[str, Answer]:
     """Moments and gains under a distribution, by name; ``search`` for closed forms."""
-    found = analyze(_activation(formula), (_distribution(law),), digits=15, closed_forms=search).moments[0]
+    found = analyze(activation_from_text(formula), (_distribution(law),), digits=15, closed_forms=search).moments[0]
     return {name: plain(found.quantities[name]) for name in names}
 
 
 def moment(formula: str, law: Law, name: str) -> dict[str, Answer]:
     """One expectation alone, as :func:`moments` has it before closed forms and the second route."""
     under = _distribution(law)
-    integrand = integrands(_activation(formula).formula, under.mean)[name]
+    integrand = integrands(activation_from_text(formula).formula, under.mean)[name]
     return {name: plain(expectation(integrand, under, 15))}
 
 
 def lipschitz(formula: str) -> dict[str, Answer]:
-    found = lipschitz_of(_activation(formula).formula)
+    found = lipschitz_of(activation_from_text(formula).formula)
     return {"constant": _bound(found.constant), "smoothness": _bound(found.smoothness)}
 
 
 def shape(formula: str) -> dict[str, Any]:
     """Bounds, and the lists of places; ``complete`` where nothing is missed on the whole line, or in one ``period``,
     of which the start and the length are given."""
-    found = shape_of(_activation(formula).formula)
+    found = shape_of(activation_from_text(formula).formula)
     lists = {
         name: [(z.kind, _end(z.place.lower), _end(z.place.upper)) for z in getattr(found, name)]
         for name in ("zeros", "extrema")
     }
-    repeats = period(_activation(formula).formula)
+    repeats = period(activation_from_text(formula).formula)
     one = None if repeats is None else (-float(repeats) / 2, float(repeats))
     complete = not found.notes and (repeats is not None or not found.period)
-    return {
-        "period": one,
-        "lower": _bound(found.lower),
-        "upper": _bound(found.upper),
-        "complete": complete,
-        "parity": found.parity,
-        **lists,
-    }
+    bounds = {end: _bound(getattr(found, end)) for end in ("lower", "upper")}
+    return {"period": one, "complete": complete, "parity": found.parity, **bounds, **lists}
 
 
 def smoothness(formula: str) -> dict[str, Any]:
     """Every breakpoint: where, of which order (None: not known), with the one-sided limits where f jumps."""
-    found = smoothness_of(_activation(formula).formula)
+    found = smoothness_of(activation_from_text(formula).formula)
     listed = [(float(b.point), _end(b.order), _end(b.left), _end(b.right)) for b in found.breakpoints]
     known = found.analytic or found.order.exact is not None
     return {"complete": found.complete and known, "reason": found.order.reason, "breakpoints": listed}
@@ -102,14 +91,14 @@ def smoothness(formula: str) -> dict[str, Any]:
 
 def distance(formula: str) -> dict[str, dict[str, Answer]]:
     """Norms of the difference to ReLU on either half-line."""
-    found = distances_of(_activation(formula).formula)
+    found = distances_of(activation_from_text(formula).formula)
     sides = {"left": found.relu_left, "right": found.relu_right}
     return {side: {n: plain(getattr(d, n)) for n in ("l1", "l2_squared", "sup")} for side, d in sides.items()}
 
 
 def slopes(formula: str) -> dict[str, Answer]:
     """The slopes of the asymptotes."""
-    found = decay_of(_activation(formula).formula)
+    found = decay_of(activation_from_text(formula).formula)
     return {"left": plain(found.left.slope), "right": plain(found.right.slope)}
 
 
@@ -133,12 +122,9 @@ def gram(formula: str, law: Law, degree: int) -> dict[str, list[list[tuple[float
     }
 
 
-def _activation(formula: str) -> Activation:
-    return activation_from_text(formula)
-
-
 def _distribution(law: Law) -> distributions.Distribution:
-    return _LAWS[law[0]](*map(parse_expression, law[1]))
+    found: distributions.Distribution = getattr(distributions, law[0].capitalize())(*map(parse_expression, law[1]))
+    return found
 
 
 def _bound(found: Bound) -> Answer:

@@ -36,7 +36,9 @@ def failures(verdicts: Sequence[Verdict]) -> list[Verdict]:
 
 
 def exception(quantity: str, error: Exception) -> Verdict:
-    """A failure of the package's own, with its place there."""
+    """A failure of the package's own, with its place there, or a contradiction that it has found itself."""
+    if isinstance(error, Contradiction):
+        return Verdict(quantity, CONTRADICTION, str(error))
     frames = traceback.extract_tb(error.__traceback__)
     last = next((f for f in reversed(frames) if "/actsym/" in f.filename), frames[-1])
     place = f"{last.filename.rpartition('/actsym/')[2]}:{last.lineno}"
@@ -96,8 +98,6 @@ def judged(given: Case) -> list[Verdict]:
         else:
             answers = ask.moments(formula, given.under.asked, tuple(MOMENTS), given.question == "closed forms")
         return found + list(judge.moments(given.function, given.under, answers))
-    except Contradiction as error:
-        return [Verdict(given.question, CONTRADICTION, str(error))]
     except Exception as error:  # whatever the package raises here is a mistake of its own
         return [exception(given.question, error)]
 
@@ -190,8 +190,6 @@ def family_judged(seed: int, i: int) -> list[Verdict]:
         answers = ask.preserved(text(g), under.asked)
     except InputError as error:
         return [Verdict("init", REFUSED, reason(str(error)))]
-    except Contradiction as error:
-        return [Verdict("init", CONTRADICTION, str(error))]
     except Exception as error:  # whatever the package raises here is a mistake of its own
         return [exception("init", error)]
     return [*judge.moments(g, under, {name: answers[name] for name in _MEANS}), _gains(g, under, answers)]

@@ -116,10 +116,8 @@ def _function(random: Random, depth: int) -> Tree:
         ))  # fmt: skip
         return ("div", inner(), below)
     if kind == "root":
-        return (
-            "sqrt",
-            random.choice((("add", number(random), ("pow", inner(), integer(2))), ("abs", inner()), inner())),
-        )
+        inside = random.choice((("add", number(random), ("pow", inner(), integer(2))), ("abs", inner()), inner()))
+        return ("sqrt", inside)
     if kind == "log":
         return ("log", random.choice((("add", number(random), ("pow", inner(), integer(2))),
                                       ("add", number(random), ("exp", inner())), inner())))  # fmt: skip

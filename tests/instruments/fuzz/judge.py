@@ -116,9 +116,8 @@ def shape(node: Tree, answer: Mapping[str, Any]) -> Iterator[Verdict]:
         bound = dict(answer[name])
         if bound["status"] == "finite":
             bound["value"] *= sign
-        bound["status"] = (
-            "infinite" if bound["status"] == ("infinite" if sign > 0 else "-infinite") else bound["status"]
-        )
+        if sign < 0 and bound["status"] == "-infinite":
+            bound["status"] = "infinite"
         yield _least("sup f" if sign > 0 else "inf f", bound, *scan.largest(sign))
     if not answer["complete"]:
         yield Verdict("zeros", NOT_FOUND, "lists not complete")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -97,18 +98,11 @@ def _sum_of(*terms: Tree) -> Tree:
     return operation("Add", *terms)
 
 
-def _named(name: str) -> Callable[[Tree], Tree]:
-    return lambda u: operation(name, u)
-
-
 def _inverse(name: str) -> Callable[[Tree], Tree]:
     return lambda u: operation("Pow", operation(name, u), Fraction(-1))
 
 
-def _less(a: Tree, b: Tree) -> Tree:
-    return operation("StrictLessThan", a, b)
-
-
+_less = partial(operation, "StrictLessThan")
 _ZERO, _ONE, _TWO = Fraction(0), Fraction(1), Fraction(2)
 _ROOT = operation("Pow", _TWO, Fraction(1, 2))
 
@@ -123,35 +117,35 @@ def _logistic(u: Tree, scale: int = 1) -> Tree:
 
 #: Functions of one argument: their names, and their values.
 _UNARY: tuple[tuple[str, Callable[[Tree], Tree]], ...] = (
-    ("exp np.exp math.exp torch.exp sp.exp", _named("exp")),
-    ("log ln np.log", _named("log")),
-    ("log1p", _named("log1p")),
-    ("expm1 numpy.expm1", _named("expm1")),
+    ("exp np.exp math.exp torch.exp sp.exp", partial(operation, "exp")),
+    ("log ln np.log", partial(operation, "log")),
+    ("log1p", partial(operation, "log1p")),
+    ("expm1 numpy.expm1", partial(operation, "expm1")),
     ("sqrt torch.sqrt", lambda u: operation("Pow", u, Fraction(1, 2))),
-    ("sin np.sin", _named("sin")),
-    ("cos", _named("cos")),
-    ("tan", _named("tan")),
+    ("sin np.sin", partial(operation, "sin")),
+    ("cos", partial(operation, "cos")),
+    ("tan", partial(operation, "tan")),
     ("sec", _inverse("cos")),
     ("coth", _inverse("tanh")),
-    ("tanh np.tanh F.tanh", _named("tanh")),
-    ("sinh", _named("sinh")),
-    ("cosh", _named("cosh")),
+    ("tanh np.tanh F.tanh", partial(operation, "tanh")),
+    ("sinh", partial(operation, "sinh")),
+    ("cosh", partial(operation, "cosh")),
     ("sech", _inverse("cosh")),
-    ("atan arctan np.arctan", _named("atan")),
-    ("asinh arcsinh np.arcsinh", _named("asinh")),
-    ("erf torch.erf", _named("erf")),
-    ("abs Abs fabs np.abs", _named("Abs")),
-    ("floor np.floor", _named("floor")),
-    ("ceil ceiling math.ceil", _named("ceiling")),
-    ("round np.round", _named("rint")),
+    ("atan arctan np.arctan", partial(operation, "atan")),
+    ("asinh arcsinh np.arcsinh", partial(operation, "asinh")),
+    ("erf torch.erf", partial(operation, "erf")),
+    ("abs Abs fabs np.abs", partial(operation, "Abs")),
+    ("floor np.floor", partial(operation, "floor")),
+    ("ceil ceiling math.ceil", partial(operation, "ceiling")),
+    ("round np.round", partial(operation, "rint")),
     ("trunc", lambda u: _product_of(operation("sign", u), operation("floor", operation("Abs", u)))),
     ("frac", lambda u: difference(u, operation("floor", u))),
-    ("sign sgn np.sign", _named("sign")),
+    ("sign sgn np.sign", partial(operation, "sign")),
     ("step heaviside", step),
     ("relu F.relu", lambda u: operation("Max", u, _ZERO)),
     ("relu6 F.relu6", lambda u: _clipped(u, _ZERO, Fraction(6))),
     ("sigmoid torch.sigmoid", _logistic),
-    ("softplus F.softplus", _named("softplus")),
+    ("softplus F.softplus", partial(operation, "softplus")),
     ("silu SiLU F.silu", lambda u: _product_of(u, _logistic(u))),
     ("gelu GELU F.gelu", lambda u: _product_of(Fraction(1, 2), u, _sum_of(_ONE, operation("erf", quotient(u, _ROOT))))),
     ("mish Mish", lambda u: _product_of(u, operation("tanh", operation("softplus", u)))),

@@ -7,6 +7,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator
 
+from codegen.special_table import shortened
 from tests.instruments.mutate.damage import Damage, arguments
 
 #: A constant with its value in float and in double.
@@ -26,13 +27,6 @@ _FORMS = {"float": ("<f", "<i", 23), "double": ("<d", "<q", 52)}
 _SHARE = 1.03
 
 
-def _shown(value: float) -> str:
-    """A hexadecimal number as :data:`CONSTANT` reads it: without zeros at its end."""
-    mantissa, exponent = value.hex().split("p")
-    mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
-    return f"{mantissa}p{exponent}"
-
-
 def pair(single: str, twice: str) -> str:
     return f"m::constant<V>({single}f, {twice})"
 
@@ -42,7 +36,7 @@ def turned(number: str, kind: str, bit: int) -> str:
     code, integer, _ = _FORMS[kind]
     (bits,) = struct.unpack(integer, struct.pack(code, float.fromhex(number)))
     (value,) = struct.unpack(code, struct.pack(integer, bits ^ (1 << bit)))
-    return _shown(value)
+    return shortened(value)
 
 
 def bits(kind: str, last: bool) -> Callable[[str], Iterator[Change]]:
@@ -82,7 +76,7 @@ def _near(text: str) -> Iterator[str]:
         return
     for factor in (_SHARE, 1 / _SHARE):
         (narrow,) = struct.unpack("<f", struct.pack("<f", single * factor))
-        yield pair(_shown(narrow), _shown(twice * factor))
+        yield pair(shortened(narrow), shortened(twice * factor))
 
 
 def ties(line: str) -> Iterator[Change]:
@@ -147,9 +141,9 @@ def damages(path: str, text: str) -> list[Damage]:
     return sorted(found, key=lambda d: (d.start, d.rule, d.after))
 
 
-def _calls(line: str, name: str) -> Iterator[tuple[int, str, list[str]]]:
-    """Calls of ``name``: where, the text, the arguments."""
-    for found in re.finditer(rf"{re.escape(name)}\(", line):
+def _calls(line: str, *names: str) -> Iterator[tuple[int, str, list[str]]]:
+    """Calls of these functions: where, the text, the arguments."""
+    for found in re.finditer(rf"(?:{'|'.join(names)})\(", line):
         given, end = arguments(line, found.end() - 1)
         yield found.start(), line[found.start() : end], given
 
@@ -207,15 +201,13 @@ def _nans(line: str) -> Iterator[Change]:
 
 
 def _clamps(line: str) -> Iterator[Change]:
-    for name in ("m::min", "m::cap", "m::max"):
-        for at, text, (first, _) in _calls(line, name):
-            yield at, text, f"({first})"
+    for at, text, (first, _) in _calls(line, "m::min", "m::cap", "m::max"):
+        yield at, text, f"({first})"
 
 
 def _comparisons(line: str) -> Iterator[Change]:
-    for name in ("m::lt", "m::le"):
-        for at, text, (a, b) in _calls(line, name):
-            yield at, text, f"{name}({b}, {a})"
+    for at, text, (a, b) in _calls(line, "m::lt", "m::le"):
+        yield at, text, f"{text.partition('(')[0]}({b}, {a})"
 
 
 def _operators(line: str) -> Iterator[Change]:
@@ -242,12 +234,9 @@ def _terms(line: str) -> Iterator[Change]:
 
 def _rows(line: str) -> Iterator[Change]:
     """A parameter, a sum or an entry is taken for another."""
-    for found in re.finditer(r"= (p|s|b|c)\[(\d+)\];", line):
-        index = int(found[2])
-        yield found.start(), found[0], f"= {found[1]}[{index - 1 if index else 1}];"
-    for found in re.finditer(r"p\.fixed\((\d)\)", line):
-        index = int(found[1])
-        yield found.start(), found[0], f"p.fixed({index - 1 if index else 1})"
+    for pattern in (r"(= [psbc]\[)(\d+)(\];)", r"(p\.fixed\()(\d)(\))"):
+        for found in re.finditer(pattern, line):
+            yield found.start(), found[0], f"{found[1]}{abs(int(found[2]) - 1)}{found[3]}"
     for right, wrong in (("p.at(0, k)", "p.at(0, k - 1)"), ("p.row(0, k)", "p.row(0, k - 1)"), ("in[1]", "in[0]")):
         if right in line:
             yield line.index(right), right, wrong

@@ -56,28 +56,22 @@ RANGES: dict[str, tuple[tuple[str, float, float, float], ...]] = {
 
 def damages(path: str, text: str) -> list[Damage]:
     """Every damage of a region of the functor in ``text``."""
-    found = []
-    for function in _FUNCTION.finditer(text):
-        declared = _DECLARED.findall(function[0])
-        for name in declared:
-            for rule, low, high, factor in RANGES.get(name, RANGES["p"] if name.startswith("p_") else ()):
-                region = ((name.removeprefix("p_"), low, high),)
-                for place, before, after in _changes(function[0], name, low, high, factor):
-                    found.append(Damage(path, rule, function.start() + place, before, after, "region", region))
-        found += [
-            Damage(path, rule, function.start() + place, before, after, "region", region)
-            for rule, place, before, after, region in _others(function[0])
-        ]
-    return found
+    return [
+        Damage(path, rule, function.start() + place, before, after, "region", region)
+        for function in _FUNCTION.finditer(text)
+        for rule, place, before, after, region in (*_ranged(function[0]), *_others(function[0]))
+    ]
 
 
-def _changes(text: str, name: str, low: float, high: float, factor: float) -> Iterator[tuple[int, str, str]]:
-    """Each result of a function, another one while the variable lies between ``low`` and ``high``."""
-    inside = f"m::both(m::le({_constant(low)}, {name}), m::le({name}, {_constant(high)}))"
-    for line in (*_OUTPUT.finditer(text), *_SINK.finditer(text)):
-        group = line.re.groups
-        changed = f"m::select({inside}, ({line[group]}) * {_constant(factor)}, V({line[group]}))"
-        yield line.start(group), line[group], changed
+def _ranged(text: str) -> Iterator[tuple[str, int, str, str, Region]]:
+    """Each result of a function, another one while a variable that it reads lies in one of its :data:`RANGES`."""
+    for name in _DECLARED.findall(text):
+        for rule, low, high, factor in RANGES.get(name, RANGES["p"] if name.startswith("p_") else ()):
+            inside = f"m::both(m::le({_constant(low)}, {name}), m::le({name}, {_constant(high)}))"
+            for line in (*_OUTPUT.finditer(text), *_SINK.finditer(text)):
+                group = line.re.groups
+                changed = f"m::select({inside}, ({line[group]}) * {_constant(factor)}, V({line[group]}))"
+                yield rule, line.start(group), line[group], changed, ((name.removeprefix("p_"), low, high),)
 
 
 def _constant(value: float) -> str:

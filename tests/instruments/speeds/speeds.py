@@ -20,7 +20,7 @@ from torch import Tensor
 from codegen.bench.rivals import Function, by_compiler, own, peers, textbook
 from codegen.gpu.tasks import Result, Skipped
 from codegen.verify.calling import Subject, by_channel, trained, type_name
-from tests.instruments.speeds.clock import Call, Timed, Timer, clocks
+from tests.instruments.speeds.clock import Call, Timer, clocks
 
 #: Elements of an input, and those of a row.
 ELEMENTS, WIDTH = {"cuda": 1 << 26, "cpu": 1 << 16}, 1024
@@ -136,12 +136,22 @@ class _Work:
         self, layout: str, functions: dict[str, Function], given: tuple[Tensor, ...], learned: dict[str, Any]
     ) -> list[dict[str, Any]]:
         """A row a stage."""
-        found = []
-        for stage, (count, of) in self.stages(given, learned).items():
+        size, found = self.elements * self.dtype.itemsize, []
+        for stage, (moved, of) in self.stages(given, learned).items():
+            work: dict[str, Call] = {"copy": lambda: self.target.copy_(self.inputs[0])}
+            absent = {}
             with self.timer.stream():
-                work, absent = self._work(functions, of)
-                timed = self.timer.time({"copy": lambda: self.target.copy_(self.inputs[0]), **work})
-            found.append(self._row(stage, layout, count, timed, absent))
+                for who, function in functions.items():
+                    try:
+                        work[who] = of(function)
+                    except Exception as error:  # no gradient, no memory, no operator
+                        absent[who] = _told(error)
+                timed = asdict(self.timer.time(work))
+            timed["absent"] |= absent
+            found.append({
+                "dtype": type_name(self.dtype), "stage": stage, "layout": layout, "elements": self.elements,
+                "bytes": moved, "copied": size, **timed,
+            })  # fmt: skip
         return found
 
     def stages(
@@ -159,23 +169,6 @@ class _Work:
         if wanted := tuple(trained(learned).values()):
             found["parameters"] = backward, lambda f: self._backward(f, given, learned, wanted)
         return found
-
-    def _work(self, functions: dict[str, Function], of: Callable[[Function], Call]) -> tuple[dict[str, Call], dict]:
-        work, absent = {}, {}
-        for who, function in functions.items():
-            try:
-                work[who] = of(function)
-            except Exception as error:  # no gradient, no memory, no operator
-                absent[who] = _told(error)
-        return work, absent
-
-    def _row(self, stage: str, layout: str, moved: int, timed: Timed, absent: dict[str, str]) -> dict[str, Any]:
-        found = asdict(timed)
-        found["absent"] |= absent
-        return {
-            "dtype": type_name(self.dtype), "stage": stage, "layout": layout, "elements": self.elements, "bytes": moved,
-            "copied": self.elements * self.dtype.itemsize, **found,
-        }  # fmt: skip
 
     def _forward(self, function: Function, given: tuple[Tensor, ...], parameters: Any) -> Call:
         def forward() -> None:
