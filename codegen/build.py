@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation, Kind
 from actsym.work.files import digest, write_if_changed
-from codegen.manifest import Manifest
+from codegen.manifest import Manifest, recorded
 from codegen.names import EVALUATED
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200; and the one that it is
@@ -96,17 +96,13 @@ def load_package(folder: Path) -> ModuleType:
     return module
 
 
-def compile_cpu(
-    activations: Iterable[Activation],
-    folder: Path,
-    progress: Progress | None = None,
-) -> int:
+def compile_cpu(activations: Iterable[Activation], folder: Path, progress: Progress | None = None) -> int:
     """Compile the CPU kernels of ``activations`` in the generated ``folder`` into the cache of kernels.
 
     A compiler a core runs at a time; ``progress`` is called after each.  Returns how many libraries were compiled: 0 if
     all were in the cache.  Raises :class:`CompileError` without a compiler, and for a source that does not compile.
     """
-    builder = _builder(folder)
+    builder = _module(folder, "_build")
     if builder.cpu_command() is None:
         raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
     units = {
@@ -150,7 +146,7 @@ def compile_cuda(
     Returns a build for each activation that was not skipped; None if something has to be compiled and there is no
     compiler.  Raises :class:`CompileError` for a source that does not compile.
     """
-    done = [_read(path).get("activations", {}) for path in committed]
+    done = [(recorded(path) or {}).get("activations", {}) for path in committed]
     made = {a: _made_from(a, folder) for a in activations}
     wanted = [a for a in made if not any(_holds(known.get(a.name), made[a], architectures) for known in done)]
     if not wanted:
@@ -159,7 +155,7 @@ def compile_cuda(
     if compiler is None:
         return None
     version, compile_one = compiler
-    known = _read(record)
+    known: dict[str, Any] = recorded(record) or {}
 
     def one(activation: Activation) -> CudaBuild:
         entry = known.get(activation.name, {})
@@ -205,7 +201,7 @@ def _holds(entry: Mapping[str, Any] | None, made: str, architectures: Sequence[s
 def _cuda_compiler(folder: Path) -> tuple[str, Callable[[Path, Sequence[str], list[str]], str]] | None:
     """The CUDA compiler of this machine, or None: its version, and a function that compiles a source for architectures
     with definitions of the preprocessor and returns what ptxas reports."""
-    builder = _builder(folder)
+    builder = _module(folder, "_build")
     command = builder.cuda_command(())
     if command is not None:
 
@@ -234,9 +230,9 @@ def summary(record: Path, before: Path | None = None) -> dict[str, Any]:
     registers of a thread and the bytes spilled.  From an earlier summary ``before`` it takes activations that
     ``record`` does not have, and further architectures of the same sources.
     """
-    published = _read(before).get("activations", {}) if before else {}
+    published = (recorded(before) or {}).get("activations", {}) if before else {}
     activations = {}
-    for name, entry in sorted(_read(record).items()):
+    for name, entry in sorted((recorded(record) or {}).items()):
         kernels = [KernelUse(**k) for k in entry["kernels"]]
         by_architecture = {
             a: {
@@ -268,10 +264,6 @@ def compiles(folder: Path) -> bool:
     return builder.cpu_command() is not None
 
 
-def _builder(folder: Path) -> ModuleType:
-    return _module(folder, "_build")
-
-
 def _module(folder: Path, name: str) -> ModuleType:
     load_package(folder)
     return importlib.import_module(f"{folder.resolve().name}.{name}")
@@ -286,9 +278,8 @@ def _sources(activation: Activation, folder: Path, pattern: str) -> list[Path]:
 def lengths_built(activation: Activation, folder: Path, float64: bool | None = None) -> list[str]:
     """Definitions of the preprocessor with which the library of an activation is compiled: the lengths of its vectors,
     where these are short enough to be unrolled, and on the CPU whether it is the library for float64."""
-    lengths, builder = tuple(len(v.defaults) for v in activation.vectors), _builder(folder)
-    unrolled = _module(folder, "_devices").UNROLLED
-    return builder.definitions(lengths if max(lengths, default=0) <= unrolled else (), float64)
+    lengths, unrolled = tuple(len(v.defaults) for v in activation.vectors), _module(folder, "_devices").UNROLLED
+    return _module(folder, "_build").definitions(lengths if max(lengths, default=0) <= unrolled else (), float64)
 
 
 def _with_nvcc(command: list[str], source: Path) -> str:
@@ -320,13 +311,6 @@ def usage(output: str, source: Path) -> tuple[KernelUse, ...]:
     if not found:
         raise CompileError(f"{source.name} holds no kernels")
     return tuple(sorted(found, key=lambda k: (k.architecture, k.kernel)))
-
-
-def _read(record: Path) -> dict:
-    try:
-        return json.loads(record.read_text())
-    except (OSError, ValueError):
-        return {}
 
 
 def _parallel(function: Callable[[Item], Result], items: Mapping[Item, str], progress: Progress | None) -> list[Result]:

@@ -230,31 +230,29 @@ def _file(text: str, known: tuple[tuple[str, int | None], ...]) -> tuple[list[_I
 def _lines(text: str, known: Mapping[str, int | None]) -> Iterator[tuple[str, bool]]:
     """The lines that may be compiled, and whether each is code: directives come without ``#``."""
     plain = _COMMENT.sub(lambda found: found[1] or " ", text.replace("\\\n", " "))
-    taken, live, shown = [False], [True], [False]
+    levels = [(False, True, False)]  # of conditions: whether one held, whether this branch is live, whether it is shown
     for line in plain.split("\n"):
+        taken, live, shown = levels[-1]
         word, rest = re.match(r"\s*#?\s*(\w*)\s*(.*)", line).groups()  # type: ignore[union-attr]
         if not line.lstrip().startswith("#"):
-            if live[-1]:
+            if live:
                 yield line, True
         elif word in ("if", "ifdef", "ifndef"):
             condition = {"if": rest, "ifdef": f"defined({rest})", "ifndef": f"!defined({rest})"}[word]
-            value = _value(condition, known) if live[-1] else False
+            value = _value(condition, known) if live else False
             if value is None:
                 yield f"if {condition}", False
-            live.append(value is not False)
-            taken.append(value is True)
-            shown.append(value is None)
+            levels.append((value is True, value is not False, value is None))
         elif word in ("elif", "else"):
-            value = False if taken[-1] or not live[-2] else _value(rest, known) if word == "elif" else True
-            if value is None or (value and shown[-1]):
-                yield ("else" if value else f"elif {rest}" if shown[-1] else f"if {rest}"), False
-            live[-1], taken[-1], shown[-1] = value is not False, taken[-1] or value is True, shown[-1] or value is None
+            value = False if taken or not levels[-2][1] else _value(rest, known) if word == "elif" else True
+            if value is None or (value and shown):
+                yield ("else" if value else f"elif {rest}" if shown else f"if {rest}"), False
+            levels[-1] = taken or value is True, value is not False, shown or value is None
         elif word == "endif":
-            if shown.pop():
+            levels.pop()
+            if shown:
                 yield "endif", False
-            live.pop()
-            taken.pop()
-        elif live[-1]:
+        elif live:
             yield f"{word} {rest}", False
 
 
@@ -300,8 +298,7 @@ def _items(tokens: Sequence[str]) -> Iterator[tuple[Tokens, Tokens]]:
     item: list[str] = []
     under: list[str] = []
     depth = skipped = 0
-    for i, token in enumerate(tokens):
-        after = tokens[i + 1] if i + 1 < len(tokens) else ""
+    for i, (token, after) in enumerate(zip(tokens, (*tokens[1:], ""), strict=False)):
         if i < skipped:
             continue
         if token.startswith(("#define", "#undef")) or (token.startswith("#pragma") and not item):
@@ -323,10 +320,8 @@ def _items(tokens: Sequence[str]) -> Iterator[tuple[Tokens, Tokens]]:
             if depth:
                 continue
             body = token == "}" and after not in (",", "{", ")", ";", "(")
-            macro = (
-                token == ")" and item[0].startswith("ACTSYM_") and item[1] == "(" and after not in ("{", ";", "const")
-            )
-            if token == ";" or body or (macro and item.index("(") == 1 and item.count("(") - item.count(")") == 0):
+            macro = token == ")" and item[0].startswith("ACTSYM_") and item[1] == "("
+            if token == ";" or body or (macro and after not in ("{", ";", "const")):
                 yield tuple(item), tuple(under)
                 item = []
     if item:
@@ -338,8 +333,7 @@ def _defined(item: Tokens) -> tuple[str, ...]:
     if item[0] in ("#define", "#undef"):
         return (item[1],)
     found, depth = [], 0
-    for i, token in enumerate(item):
-        after = item[i + 1] if i + 1 < len(item) else ""
+    for i, (token, after) in enumerate(zip(item, (*item[1:], ""), strict=True)):
         if depth == 0 and token == "{":
             break
         if depth == 0 and _WORD.fullmatch(token):
@@ -348,10 +342,8 @@ def _defined(item: Tokens) -> tuple[str, ...]:
             if after in ("(", "=", ";", "[", ":", "::") or after[:1] == "{":
                 found.append(token)
         depth += (token in _OPEN) - (token in _CLOSE)
-    if item[0].startswith("ACTSYM_") and item[1] == "(":  # a macro that defines what it is given
-        found += [token for token in item if _WORD.fullmatch(token)]
-    if "enum" in item[:1]:
-        found += [token for token in item if _WORD.fullmatch(token)]
+    if item[0] == "enum" or (item[0].startswith("ACTSYM_") and item[1] == "("):  # a macro that defines what it is given
+        found += filter(_WORD.fullmatch, item)
     return tuple(found)
 
 

@@ -31,6 +31,11 @@ class Op:
     meaning: str
     numpy: Callable[..., Any]
 
+    @property
+    def operands(self) -> str:
+        """Its arguments as a format string has them: ``{0}, {1}``."""
+        return ", ".join(f"{{{i}}}" for i in range(self.arity))
+
 
 def _elementwise(function: Callable[[float], float]) -> Callable[[Any], Any]:
     def apply(values: Any) -> np.ndarray:
@@ -331,6 +336,15 @@ def order(roots: Sequence[Node]) -> list[Node]:
     for root in roots:
         visit(root)
     return result
+
+
+def depending(nodes: Iterable[Node], leaf: Callable[[Node], bool]) -> set[int]:
+    """The ids of ``nodes``, each after its arguments, that are such a leaf or depend on one."""
+    found: set[int] = set()
+    for node in nodes:
+        if leaf(node) or any(id(a) in found for a in node.args):
+            found.add(id(node))
+    return found
 
 
 def calls_library(roots: Iterable[Node]) -> bool:

@@ -14,17 +14,14 @@ import json
 import keyword
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from actsym.errors import InputError
 from actsym.work.files import write_if_changed
-
-if TYPE_CHECKING:
-    from actsym.definition.spec import Activation
 
 NAME = "manifest.json"
 
@@ -49,10 +46,10 @@ def whole(folder: Path) -> bool:
     return any(files) and all(hash_of(folder / path) == told for part in files for path, told in part.items())
 
 
-def _record(folder: Path) -> Any:
-    """The contents of a folder's ``manifest.json``; None if it is missing or no JSON."""
+def recorded(path: Path) -> Any:
+    """What a JSON file holds; None if it is missing or no JSON."""
     try:
-        return json.loads((folder / NAME).read_text())
+        return json.loads(path.read_text())
     except (OSError, ValueError):
         return None
 
@@ -66,7 +63,15 @@ def _is_manifest(data: Any) -> bool:
 @dataclass
 class Manifest:
     """``activations``: name -> {key, names (:func:`codegen.compiled.names`), sources: {path: hash}, perhaps
-    falls_short: [line], unmeasured: true, searched: true}; ``shared``: {path: hash}."""
+    falls_short: [line], unmeasured: true, searched: true}; ``shared``: {path: hash}.
+
+    falls_short
+        A line for each quantity whose error exceeds the accepted one.
+    unmeasured
+        Whether its errors were never measured.
+    searched
+        Whether it computes approximants that are not part of the project.
+    """
 
     activations: dict[str, dict[str, Any]] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
@@ -74,45 +79,14 @@ class Manifest:
     @classmethod
     def read(cls, folder: Path) -> Manifest:
         """The manifest of ``folder``; an empty one if there is none or it cannot be read."""
-        data = _record(folder)
+        data = recorded(folder / NAME)
         return cls(data["activations"], data["shared"]) if _is_manifest(data) else cls()
 
     @staticmethod
     def foreign(folder: Path) -> bool:
         """Whether ``manifest.json`` in ``folder`` belongs to something else, such as a report."""
-        data = _record(folder)
+        data = recorded(folder / NAME)
         return isinstance(data, dict) and bool(data) and "activations" not in data
-
-    def enter(
-        self,
-        activation: Activation,
-        names: Mapping[str, str],
-        sources: Mapping[str, str],
-        falls_short: Sequence[str] = (),
-        *,
-        unmeasured: bool = False,
-        searched: bool = False,
-    ) -> None:
-        """Add or replace the entry of ``activation``.
-
-        names
-            The names that measurements of its code have (:func:`codegen.compiled.names`).
-        sources
-            The hash of each of its files, by path.
-        falls_short
-            A line for each quantity whose error exceeds the accepted one.
-        unmeasured
-            Whether its errors were never measured.
-        searched
-            Whether it computes approximants that are not part of the project.
-        """
-        told = {"falls_short": list(falls_short), "unmeasured": unmeasured, "searched": searched}
-        self.activations[activation.name] = {
-            "key": activation.key,
-            "names": dict(names),
-            "sources": dict(sources),
-            **{name: value for name, value in told.items() if value},
-        }
 
     @property
     def text(self) -> str:

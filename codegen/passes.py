@@ -88,6 +88,4 @@ def _number(exact: sp.Expr) -> str:
 
 
 #: Operations by their names, constants in exact form.
-_PLAIN = Dialect(
-    {op.name: f"{op.name}({', '.join(f'{{{i}}}' for i in range(op.arity))})" for op in OPS.values()}, _constant
-)
+_PLAIN = Dialect({name: f"{name}({op.operands})" for name, op in OPS.items()}, _constant)

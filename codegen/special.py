@@ -65,7 +65,7 @@ def settle(graph: Graph, root: Node, parameters: Sequence[Parameter], types: tup
     settled = root
     for side in (-1, 1):
         settled = _clamp(graph, settled, samples, side)
-    if _broken(settled, samples):
+    if any(_breaks(settled, samples, side) for side in (-1, 1)):
         settled = _annihilate(graph, root, samples)
         for side in (-1, 1):
             settled = _clamp(graph, settled, samples, side)
@@ -95,17 +95,14 @@ def _ladder(side: int, dtype: Type) -> np.ndarray:
     return side * np.append(np.ldexp(dtype(1), np.arange(-4, info.maxexp)), [info.max, np.inf]).astype(dtype)
 
 
-def _broken(root: Node, samples: Samples) -> bool:
-    return any(_breaks(root, samples, side, t) for side in (-1, 1) for t in samples.types)
-
-
-def _breaks(root: Node, samples: Samples, side: int, dtype: Type) -> bool:
-    return bool(np.isnan(samples.results(root, _ladder(side, dtype), dtype)).any())
+def _breaks(root: Node, samples: Samples, side: int) -> bool:
+    """Whether ``root`` gives NaN on a side."""
+    return any(np.isnan(samples.results(root, _ladder(side, t), t)).any() for t in samples.types)
 
 
 def _clamp(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
     """Clamp the input of ``root``, or of the terms of ``root`` that need it, on one side."""
-    if not any(_breaks(root, samples, side, t) for t in samples.types):
+    if not _breaks(root, samples, side):
         return root
     bounds = [_saturation(root, samples, side, t) for t in samples.types]
     if None not in bounds:

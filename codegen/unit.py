@@ -93,13 +93,12 @@ class Unit:
                 self.hashes = self.hashes | {path: hash_text(said)}
 
     def enter(self, manifest: Manifest) -> None:
-        """Add the unit's members to the manifest."""
+        """Add the unit's members to the manifest, or replace their entries."""
         for member in self.members:
             searched = bool(approximants.data(member)) and approximants.unstored(member)
-            manifest.enter(
-                member, names(self.codes, member.key), self.hashes, self.marks,
-                unmeasured=self.unmeasured, searched=searched,
-            )  # fmt: skip
+            told = {"falls_short": list(self.marks), "unmeasured": self.unmeasured, "searched": searched}
+            entry = {"key": member.key, "names": names(self.codes, member.key), "sources": dict(self.hashes)}
+            manifest.activations[member.name] = entry | {what: value for what, value in told.items() if value}
 
 
 def units(activations: Sequence[Activation]) -> list[list[Activation]]:

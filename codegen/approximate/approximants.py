@@ -234,7 +234,7 @@ INSTRUMENTS = Path(__file__).parents[2] / "tests" / "instruments"
 
 def stored(activation: Activation) -> dict[str, Any] | None:
     """What is stored of an activation, by function and variant; None if that is not of the definition of today."""
-    content = _content(str(path(activation)))
+    content = load(path(activation), f"python -m tests.instruments approximate {activation.name}")
     if content.get("definition") != definition(activation):
         return None
     return {name: entry for name, entry in content.items() if name != "definition"}
@@ -242,9 +242,7 @@ def stored(activation: Activation) -> dict[str, Any] | None:
 
 def store(activation: Activation, found: Mapping[str, Any]) -> None:
     """Write what was found of an activation of the catalogue; :func:`stored` returns the same."""
-    FOLDER.mkdir(exist_ok=True)
     write(path(activation), {"definition": definition(activation), **found})
-    _content.cache_clear()
 
 
 def path(activation: Activation) -> Path:
@@ -254,6 +252,7 @@ def path(activation: Activation) -> Path:
 def write(file: Path, content: Mapping[str, Any]) -> None:
     """Write content with its seal."""
     write_if_changed(file, json.dumps(sealed.sealed(content), indent=1) + "\n")
+    load.cache_clear()
 
 
 def definition(activation: Activation) -> str:
@@ -262,10 +261,6 @@ def definition(activation: Activation) -> str:
 
 
 @cache
-def _content(file: str) -> dict[str, Any]:
-    return load(Path(file), f"python -m tests.instruments approximate {Path(file).stem}")
-
-
 def load(file: Path, again: str) -> dict[str, Any]:
     """What a file of approximants or proofs holds.  Raises :class:`~actsym.work.sealed.Damaged`, which names the
     command that writes it ``again``, in a checkout: an installation has none."""

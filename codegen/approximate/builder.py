@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 
 import numpy as np
 import sympy as sp
@@ -88,13 +88,13 @@ class Builder:
         low = low if form.variable == "distance" else None
         value = self._zeros(self._polynomial(w, low, negative), distance, negative)
         if form.tables[0].crossed:
-            value = graph.call("fma", distance, self._rows(w, "crossed", negative), value)
+            value = graph.call("fma", distance, self._whole(w, "crossed", negative), value)
         if exponential is not None and form.variable == "growth":
             value = graph.div(value, exponential.increased(graph))
         elif exponential is not None:
             value = exponential.times(graph, value)
         if form.tables[0].denominators:
-            value = self._divided(value, self._rows(w, "denominators", negative))
+            value = self._divided(value, self._whole(w, "denominators", negative))
         if form.negated:
             value = graph.call("flip", value, at.high)
         rest = () if exponential is None else exponential.rest
@@ -123,8 +123,8 @@ class Builder:
         root = graph.call("exp2", graph.mul(graph.call("min", distance, right), rate))
         w = graph.mul(root, root)
         negative, square = graph.call("negative", graph.x), graph.mul(w, w)
-        value = graph.mul(self._rows(square, "coefficients", negative), w)
-        value = self._divided(value, self._rows(square, "denominators", negative))
+        value = graph.mul(self._whole(square, "coefficients", negative), w)
+        value = self._divided(value, self._whole(square, "denominators", negative))
         return graph.mul(value, distance) if form.tables[0].zeros else value
 
     def _times_inputs(self, value: Node, rest: tuple[Node, ...], negative: Node) -> Node:
@@ -214,9 +214,8 @@ class Builder:
 
     def _polynomial(self, w: Node, low: Node | None, negative: Node) -> Node:
         form, graph, tables = self.form, self.graph, self.form.tables
-        if form.pieces == 1:
-            entry = lambda row: self._side(negative, row[::-1])  # noqa: E731
-        else:
+        entry = partial(self._of_side, negative)
+        if form.pieces > 1:
             scale = self._side(negative, tuple(2 * s for s in form.scales))
             y = graph.call("fma", w, scale, graph.constant(2))
             if form.tail:
@@ -224,27 +223,29 @@ class Builder:
             index = graph.node("segment", y, value=(23 - form.octave, form.pieces))
             if len(tables) == 2:
                 index = graph.node("beside", index, negative, value=form.pieces)
-            entry = lambda row: self._entry(index, row)  # noqa: E731
+            entry = partial(self._entry, index)
         v = w
         for words in ("centres", "lows"):
             if any(_row(tables, words)):
                 v = graph.sub(v, entry(_row(tables, words)))
         v = v if low is None else graph.add(v, low)
-        return self._horner(v, [self._coefficients(entry, "coefficients", i) for i in range(form.degree + 1)])
+        return self._horner(v, "coefficients", entry)
 
-    def _rows(self, w: Node, name: str, negative: Node) -> Node:
+    def _whole(self, w: Node, name: str, negative: Node) -> Node:
         """The polynomial with these rows of coefficients, one for all pieces."""
+        return self._horner(w, name, partial(self._of_side, negative))
 
-        def entry(row: tuple[float, ...]) -> Node:
-            return self._side(negative, row[::-1])
-
-        rows = range(len(getattr(self.form.tables[0], name)))
-        return self._horner(w, [self._coefficients(entry, name, i) for i in rows])
-
-    def _coefficients(self, entry: Callable[[tuple[float, ...]], Node], name: str, degree: int) -> Node | None:
-        """The coefficients of one degree, None if all are 0; one that is 0 is -0, which keeps the sign of a product."""
-        row = tuple(c or -0.0 for t in reversed(self.form.tables) for c in getattr(t, name)[degree])
-        return entry(row) if any(row) else None
+    def _horner(self, v: Node, name: str, entry: Callable[[tuple[float, ...]], Node]) -> Node:
+        """The polynomial with these rows of coefficients, each of which ``entry`` computes.  None is added where all
+        of a degree are 0; one that is 0 beside others is -0, which keeps the sign of a product."""
+        graph, value = self.graph, None
+        for coefficients in reversed([*zip(*(getattr(t, name) for t in reversed(self.form.tables)), strict=True)]):
+            row = tuple(c or -0.0 for side in coefficients for c in side)
+            if value is None:
+                value = entry(row) if any(row) else None
+            else:
+                value = graph.call("fma", value, v, entry(row)) if any(row) else graph.mul(value, v)
+        return value or graph.constant(0)
 
     def _zeros(self, value: Node, distance: Node, negative: Node) -> Node:
         """Times the factors of the zeros."""
@@ -256,20 +257,14 @@ class Builder:
             value = graph.mul(away, value)
         return value
 
-    def _horner(self, v: Node, rows: Sequence[Node | None]) -> Node:
-        """A polynomial; None stands for a coefficient of 0."""
-        graph, value = self.graph, None
-        for row in reversed(rows):
-            if value is not None:
-                value = graph.mul(value, v) if row is None else graph.call("fma", value, v, row)
-            else:
-                value = row
-        return value or graph.constant(0)
-
     def _entry(self, index: Node, row: tuple[float, ...]) -> Node:
         if len(set(row)) == 1:
             return self._number(row[0])
         return self.graph.node("entry", index, value=row)
+
+    def _of_side(self, negative: Node, row: tuple[float, ...]) -> Node:
+        """An entry where each side has one piece: of the right and then the left, or one for both."""
+        return self._side(negative, row[::-1])
 
     def _side(self, negative: Node, numbers: tuple[float, ...]) -> Node:
         """A number of the side: of the left and the right, or one for both."""

@@ -85,8 +85,7 @@ class Description:
         head = f"{self.name}, {FOR[self.variant]}: "
         if self.why:
             return [f"{head}composed of functions of a library; no approximant: {self.why}"]
-        words = {name: "on" if name == GPU else "with" for name in self.cycles}
-        cycles = ", ".join(f"{number:g} {words[name]} {name}" for name, number in self.cycles.items())
+        cycles = ", ".join(f"{n:g} {'on' if name == GPU else 'with'} {name}" for name, n in self.cycles.items())
         text = f"{head}{self.operations} operations"
         text += f", about {cycles} cycles an element" if cycles else ""
         if self.ulps is not None:
@@ -189,12 +188,8 @@ def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
     below = len(form.tables[0].denominators) - 1
     kind = "a quotient" if below >= 0 else "a polynomial" if form.pieces == 1 else f"{form.pieces} polynomials"
     degrees = f"degree {form.degree}" if below < 0 else f"degrees {form.degree} over {below}"
-    variable = {
-        "distance": "z",
-        "growth": "z",
-        "exponential": f"exp({form.exponent})",
-        "reciprocal": f"1/(1 + {form.bend:g} z)",
-    }
+    others = {"exponential": f"exp({form.exponent})", "reciprocal": f"1/(1 + {form.bend:g} z)"}
+    variable = others.get(form.variable, "z")
     if form.variable == "square" and form.exponent is not None:
         zero = argument if form.tables[0].zeros else "1"
         growing = f"exp({form.exponent.subs(z, -sp.Symbol(argument))})"
@@ -205,4 +200,4 @@ def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
     each = " on each side" if len(form.tables) > 1 else ""
     crossed = len(form.tables[0].crossed)
     factors += f", plus z times a polynomial of degree {crossed - 1}" if crossed else ""
-    return [*lines, f"P: {kind} of {degrees} in {variable[form.variable]}{factors}{each}"]
+    return [*lines, f"P: {kind} of {degrees} in {variable}{factors}{each}"]

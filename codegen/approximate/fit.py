@@ -22,7 +22,7 @@ from flint import arb
 
 from actsym.definition.spec import x
 from codegen.approximate.form import Layout, Shape, edges
-from codegen.approximate.problem import Problem, Side, z
+from codegen.approximate.problem import Problem, Side, z, zero_at_zero
 
 #: Points at which a polynomial is fitted, and centres that are tried.
 NODES, CENTRES = 44, 48
@@ -56,7 +56,6 @@ class Between:
     weights: np.ndarray
     zero: arb | None = None
     multiplicity: int = 0
-    centre: float | None = None
     distances: np.ndarray | None = None
 
 
@@ -67,8 +66,6 @@ def nodes(start: float, end: float) -> np.ndarray:
 
 def fit(task: Between, degree: int, function: Callable[[float], float]) -> Piece:
     """The polynomial of at most ``degree`` with the smallest weighted error, nearly, among those of float32."""
-    if task.centre is not None:
-        return _rounded(task, degree, task.centre, 0.0, 0)
     if task.zero is not None:
         centre = float(np.float32(float(task.zero)))
         low = float(np.float32(float(task.zero - arb(centre))))
@@ -180,11 +177,6 @@ def quotient(task: Between, above: int, below: int, crossed: int = -1) -> Quotie
 # -- P, what a shape leaves of the function on one side, and P in the variable of a layout.
 
 
-@lru_cache(maxsize=64)
-def remainder(problem: Problem, shape: Shape, side: Side) -> Remainder:
-    return Remainder(problem, shape, side)
-
-
 class Remainder:
     """P on one side."""
 
@@ -196,12 +188,10 @@ class Remainder:
         self.direct = added is None or added == 0
         rest = problem.expr if self.direct else problem.expr - added
         distance = side.sign * x
-        factor = sp.exp(-shape.exponent.subs(z, distance)) if here and shape.exponent is not None else sp.S.One
-        if shape.odd and not self.direct:
-            rest = problem.expr - added
-        self.expr = rest * factor
-        self.factor = factor
-        self.zeros = problem.zeros(side) if self.direct else self._at_zero()
+        self.factor = sp.exp(-shape.exponent.subs(z, distance)) if here and shape.exponent is not None else sp.S.One
+        self.expr = rest * self.factor
+        # Where the function is added to its asymptote, P matters by its size alone; but at 0 both may vanish.
+        self.zeros = problem.zeros(side) if self.direct else zero_at_zero(self.value)
 
     @cached_property
     def straight(self) -> float | None:
@@ -228,12 +218,6 @@ class Remainder:
             at = 2.0**-60
         return self.problem.value(self.expr, self.side.sign * at)
 
-    def _at_zero(self) -> tuple[tuple[arb, int], ...]:
-        """Where the function is added to its asymptote, P matters by its size alone; but at 0 both may vanish."""
-        near, nearer = (abs(self.value(2.0**-k)) for k in (40, 41))
-        multiplicity = round(float(np.log2(near / nearer))) if 0 < nearer < 2.0**-20 else 0
-        return ((arb(0), multiplicity),) if multiplicity else ()  # small, it need not vanish
-
     @cached_property
     def factors(self) -> tuple[tuple[float, float], ...]:
         """The zeros in two words, as often as they are multiple."""
@@ -255,6 +239,9 @@ class Remainder:
         return values, weights
 
 
+remainder = lru_cache(maxsize=64)(Remainder)
+
+
 class View:
     """P of one side in the variable of a layout, without the zeros that are factors there."""
 
@@ -262,7 +249,6 @@ class View:
         self.remainder, self.layout = r, layout
         whole = layout.crossed or (layout.variable == "distance" and not layout.rational)
         self.factors = () if whole else r.factors
-        self._grid: tuple[np.ndarray, np.ndarray] | None = None
 
     def variable(self, at: np.ndarray) -> np.ndarray:
         """w at distances."""
@@ -276,17 +262,20 @@ class View:
 
     def distance(self, w: np.ndarray) -> np.ndarray:
         """Distances of float64 at which the variable is ``w``, or nearly so."""
-        end = self.remainder.side.end
         match self.layout.variable:
             case "distance":
                 return w
             case "exponential":
-                if self._grid is None:
-                    grid = np.concatenate([np.linspace(0, min(end, 1.0), 2000), np.linspace(min(end, 1.0), end, 8000)])
-                    self._grid = grid, -self.variable(grid)
-                return np.interp(-w, self._grid[1], self._grid[0])
+                return np.interp(-w, *self._grid)
             case _:
                 return (1 / w - 1) / self.layout.bend
+
+    @cached_property
+    def _grid(self) -> tuple[np.ndarray, np.ndarray]:
+        """The variable with its sign changed, so that it rises, and the distances at which it is that."""
+        end = self.remainder.side.end
+        at = np.concatenate([np.linspace(0, min(end, 1.0), 2000), np.linspace(min(end, 1.0), end, 8000)])
+        return -self.variable(at), at
 
     def value(self, w: float) -> float:
         (value,), _ = self._values(np.array([w]))
@@ -314,17 +303,14 @@ class View:
         starts = edges(layout.pieces, layout.octave, scale) if layout.pieces > 1 else np.array([least, most])
         if layout.tail:
             starts[-1] = max(most, starts[-1])
+        zeros = () if self.factors or layout.crossed else r.zeros
         found = []
         for start, end in pairwise(starts):
             slack = 2.0**-22 * (end + 1 / scale) if layout.pieces > 1 else 0.0
             start, end = max(start - slack, least), min(end + slack, most)
             if start >= end:  # nothing falls into this piece
                 start, end = (least, least * 1.001) if end <= least and least > 0 else (end * (1 - 2.0**-10), end)
-            inside = (
-                []
-                if self.factors or layout.crossed
-                else [(zero, m) for zero, m in r.zeros if start <= zero and zero <= end]
-            )
+            inside = [(zero, m) for zero, m in zeros if start <= zero and zero <= end]
             if len(inside) > 1:
                 return None
             zero, multiplicity = inside[0] if inside else (None, 0)

@@ -131,7 +131,6 @@ class Shape:
     beyond: tuple[float | None, float | None]
     sides: tuple[Side, ...]
     odd: bool = False
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -168,23 +167,18 @@ def layouts(problem: Problem) -> Iterator[Layout]:
 
 def shapes(problem: Problem) -> Iterator[Shape]:
     """Every way to split off an asymptote and an exponential."""
-    sides = problem.sides
-    parity = symmetry(problem)
-    exponents = {s.exponent for s in sides if s.exponent is not None}
+    exponents = {s.exponent for s in problem.sides if s.exponent is not None}
     for exponent in (None, *sorted(exponents, key=str)):
         wheres: tuple[Reach, ...] = ("both", "left", "right") if exponent is not None else ("both",)
-        for where, added in product(wheres, product((False, True), repeat=len(sides))):
-            yield from _shape(problem, sides, exponent, where, added, parity)
+        for where, added in product(wheres, product((False, True), repeat=len(problem.sides))):
+            yield from _shape(problem, exponent, where, added)
 
 
-def _shape(
-    problem: Problem, sides: tuple[Side, ...], exponent: sp.Expr | None, where: Reach, added: tuple[bool, ...],
-    parity: int,
-) -> Iterator[Shape]:  # fmt: skip
+def _shape(problem: Problem, exponent: sp.Expr | None, where: Reach, added: tuple[bool, ...]) -> Iterator[Shape]:
     """The shape in which P is ``added`` to the asymptote of each side, or is the function itself."""
     asymptotes: list[sp.Expr | None] = [None, None]
     beyond: list[float | None] = [None, None]
-    for side, on in zip(sides, added, strict=True):
+    for side, on in zip(problem.sides, added, strict=True):
         i = (side.sign + 1) // 2
         here = exponent is not None and where in ("both", ("left", "right")[i])
         vanishes = side.asymptote is not None and side.asymptote == 0
@@ -200,15 +194,11 @@ def _shape(
         elif here:
             return
         else:
-            beyond[i] = side.end
-    if parity and len(set(added)) > 1:
+            asymptotes[i], beyond[i] = side.asymptote, side.end
+    parity = symmetry(problem)
+    if parity and (where != "both" or len(set(added)) > 1):
         return
-    if parity and where != "both":
-        return
-    for side in sides:
-        if beyond[(side.sign + 1) // 2] is not None:
-            asymptotes[(side.sign + 1) // 2] = side.asymptote
-    yield Shape(exponent, where, (asymptotes[0], asymptotes[1]), (beyond[0], beyond[1]), sides, parity < 0)
+    yield Shape(exponent, where, (asymptotes[0], asymptotes[1]), (beyond[0], beyond[1]), problem.sides, parity < 0)
 
 
 def symmetry(problem: Problem) -> int:

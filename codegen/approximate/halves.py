@@ -29,7 +29,7 @@ from codegen.approximate.builder import assembled
 from codegen.approximate.form import Form, Tables, symmetry
 from codegen.approximate.measure import gpu_instructions
 from codegen.approximate.problem import Problem, Unsuited, z
-from codegen.approximate.search import Found, candidates, price
+from codegen.approximate.search import Found, candidates, joined, price
 from codegen.ir import Node, evaluate
 
 #: Candidates that are looked at, how many of them are walked from, and the steps of a walk.
@@ -112,11 +112,7 @@ def find(problem: Problem) -> Found:
 
 def _in_two(problem: Problem) -> Found:
     """A form of the left and one of the right of zero."""
-    each = [_found(half) for half in problem.halves()]
-    forms = tuple(f for found in each for f in found.forms)
-    node = assembled(forms, place=problem.place)
-    missed = {name: tuple(m for found in each for m in found.missed[name]) for name in each[0].missed}
-    return Found(forms, node, price(problem, node), NONE, missed)
+    return joined(problem, *map(_found, problem.halves()))
 
 
 def _of_squares(problem: Problem) -> Found:

@@ -10,7 +10,7 @@ import numpy as np
 
 from actsym.definition.spec import u
 from codegen.approximate.problem import Problem
-from codegen.ir import BOUNDED, Node, evaluate, order
+from codegen.ir import BOUNDED, Node, depending, evaluate, order
 
 #: Inputs a side: in each binade, and in the stretch where the function differs from its ends.
 BINADE, CENTRE = 24, 6000
@@ -134,14 +134,9 @@ def gpu_instructions(node: Node) -> int:
 
 def _of_elements(root: Node) -> list[Node]:
     """The operations that depend on an input."""
-    inputs, found = set[int](), []
-    for node in order([root]):
-        if node.op == "input" or (node.op == "parameter" and node.value == u.name):
-            inputs.add(id(node))
-        elif any(id(a) in inputs for a in node.args):
-            inputs.add(id(node))
-            found.append(node)
-    return found
+    nodes = order([root])
+    counted = depending(nodes, lambda n: n.op == "input" or (n.op == "parameter" and n.value == u.name))
+    return [n for n in nodes if n.args and id(n) in counted]
 
 
 def _instructions(node: Node) -> int:

@@ -143,13 +143,10 @@ class Problem:
     def halves(self) -> tuple[Problem, Problem]:
         """Of the left and of the right of zero."""
         ends = (self.lower, sp.S.Zero), (sp.S.Zero, self.upper)
-        left, right = (self._part(*e) for e in ends)
+        left, right = (Problem(self.expr, *e, multiplied=self.multiplied, precision=self.precision) for e in ends)
+        for part in (left, right):
+            part._values, part._evaluators = self._values, self._evaluators
         return left, right
-
-    def _part(self, lower: sp.Expr, upper: sp.Expr) -> Problem:
-        part = Problem(self.expr, lower, upper, multiplied=self.multiplied, precision=self.precision)
-        part._values, part._evaluators = self._values, self._evaluators
-        return part
 
     def value(self, expr: sp.Expr, at: float) -> float:
         """An expression in ``x`` at a float, rounded to float64.  Raises :class:`Unsuited` where it has no value."""
@@ -238,16 +235,9 @@ class Problem:
 
     def zeros(self, side: Side) -> tuple[tuple[arb, int], ...]:
         """The zeros on a side as (distance, multiplicity), 0 among them if the function vanishes there."""
-        return self._zeros_of(side.sign, side.end)
-
-    def _zeros_of(self, sign: int, end: float) -> tuple[tuple[arb, int], ...]:
-        found: list[tuple[arb, int]] = []
-        near, nearer = (abs(self.value(self.expr, sign * 2.0**-k)) for k in (40, 41))
-        if nearer < 2.0**-20 and near > 0:
-            multiplicity = round(float(np.log2(near / nearer)))
-            if multiplicity:
-                found.append((arb(0), multiplicity))
-        grid = np.linspace(2.0**-10, 1, 400) * end
+        sign = side.sign
+        found = [*zero_at_zero(lambda distance: self.value(self.expr, sign * distance))]
+        grid = np.linspace(2.0**-10, 1, 400) * side.end
         signs = np.sign(self.values(self.expr, sign * grid))
         for i in np.flatnonzero(signs[1:] * signs[:-1] < 0):
             found.append((self._root(sign, arb(float(grid[i])), arb(float(grid[i + 1]))), 1))
@@ -265,6 +255,13 @@ class Problem:
         evaluator = self._evaluators.setdefault(self.expr, Evaluator(self.expr))
         ball = evaluator.at(at, 16).ball
         return 1 if ball > 0 else -1
+
+
+def zero_at_zero(value: Callable[[float], float]) -> tuple[tuple[arb, int], ...]:
+    """0 and its multiplicity, where a function of the distance vanishes there."""
+    near, nearer = (abs(value(2.0**-k)) for k in (40, 41))
+    multiplicity = round(float(np.log2(near / nearer))) if near > 0 and 0 < nearer < 2.0**-20 else 0
+    return ((arb(0), multiplicity),) if multiplicity else ()  # small, it need not vanish
 
 
 def place(function: sp.Expr, argument: sp.Expr = x, factor: sp.Expr = sp.S.One) -> Place:

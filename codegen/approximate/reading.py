@@ -114,10 +114,6 @@ class Reading:
         found += [] if self.value == u else [f"{self.value} for u"]
         return found + ([] if self.rest == 0 else [f"{self.rest} added"])
 
-    def between_limits(self, lowering: Lowering, node: Node) -> Node:
-        """A node of an approximated branch, with x between its limits."""
-        return lowering.graph.substitute(node, lowering.graph.x, self.limits.node(lowering, lowering.graph.x))
-
     def of_value(self, lowering: Lowering, node: Node) -> Node:
         """A node with what u stands for."""
         if self.value == u:
@@ -315,10 +311,12 @@ def problems(expr: sp.Expr, precision: Precision = SINGLE) -> Iterator[tuple[int
     if not any(calls(branch, coarse) for branch, _ in reading.parts):
         return
     for i, (branch, condition) in enumerate(reading.parts):
-        if condition.free_symbols - {x} and not reading.limited:
+        where = sp.S.Reals
+        if not condition.free_symbols - {x}:
+            where = left & (sp.S.Reals if condition == sp.true else condition.as_set())
+            left = left - where
+        elif not reading.limited:
             raise Unsuited(f"the branch {branch} holds where parameters say: {condition}")
-        where = sp.S.Reals if condition.free_symbols - {x} else _where(condition, left)
-        left = left if condition.free_symbols - {x} else left - where
         if not calls(branch, coarse):
             continue
         if not isinstance(where, sp.Interval):
@@ -329,10 +327,6 @@ def problems(expr: sp.Expr, precision: Precision = SINGLE) -> Iterator[tuple[int
             raise Unsuited(f"the branch {branch} holds on {where}, which scales with parameters")
         multiplied = found.factor != 1
         yield i, Problem(found.function, where.start, where.end, multiplied=multiplied, precision=precision)
-
-
-def _where(condition: sp.Basic, left: sp.Set) -> sp.Set:
-    return left & (sp.S.Reals if condition == sp.true else condition.as_set())
 
 
 def loses(expr: sp.Expr, forms: Callable[[int], Forms]) -> bool:
@@ -359,8 +353,9 @@ def node(
     for branches that are 0; infinite and NaN inputs give what they have to for all ``parameters`` in their domains."""
     lowering, reading = Lowering(), read(expr, coarse)
     graph = lowering.graph
+    limited = reading.limits.node(lowering, graph.x)
     known = {
-        i: reading.between_limits(lowering, assembled(forms(i), lowering, reduced(branch).place))
+        i: graph.substitute(assembled(forms(i), lowering, reduced(branch).place), graph.x, limited)
         for i, (branch, _) in enumerate(reading.parts)
         if calls(branch, coarse)
     }
@@ -380,15 +375,10 @@ def _joined(lowering: Lowering, parts: Sequence[tuple[sp.Expr, sp.Basic]], known
 
 def _signed(graph: Graph, result: Node) -> Node:
     """With the sign at 0 that the result has beside it."""
-    *zeros, right, left = _tried(result, [0.0, -0.0, TINY, -TINY])
+    ones = {n.value: 1.0 for n in order([result]) if n.op == "parameter"}  # also other inputs
+    *zeros, right, left = evaluate([result], np.array([0.0, -0.0, TINY, -TINY]), ones, np.float32)[0]
     if not any(zeros) and any(np.signbit(zeros) != np.signbit((right, left))):
         zero = graph.x if np.signbit(left) != np.signbit(right) else graph.abs(graph.x)
         zero = graph.neg(zero) if np.signbit(right) else zero
         result = graph.select(graph.call("eq", graph.x, graph.constant(0)), zero, result)
     return result
-
-
-def _tried(node: Node, points: Sequence[float]) -> np.ndarray:
-    """Values in float32, with 1 for parameters and other inputs."""
-    ones = {n.value: 1.0 for n in order([node]) if n.op == "parameter"}
-    return evaluate([node], np.array(points), ones, np.float32)[0]

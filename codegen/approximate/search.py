@@ -26,8 +26,8 @@ from codegen.approximate.proof.certify import Subject, prove
 from codegen.ir import Node
 
 DEGREES, SINGLE = range(2, 10), range(3, 16)
-#: Degrees of numerators, of what the distance is multiplied by, and of denominators.
-CROSSED = tuple(sorted(product(range(4), range(4), range(4)), key=lambda degrees: (sum(degrees), degrees)))
+#: Degrees of numerators, of denominators, and of what the distance is multiplied by.
+CROSSED = tuple(sorted(product(range(4), range(4), range(4)), key=lambda d: (sum(d), d[0], d[2], d[1])))
 #: Degrees of numerators and denominators.
 QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))
 #: The same where the variable is the distance.
@@ -47,15 +47,12 @@ def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidat
     single = shape.odd or symmetry(problem) > 0
     sides = shape.sides[-1:] if single else shape.sides
     by_side = [remainder(problem, shape, s) for s in sides]
-    negated = flipped = False
-    if len(sides) == 2:
-        relation = _related(by_side)
-        if relation:
-            wider = max((0, 1), key=lambda i: sides[i].end)
-            negated, by_side = relation < 0, [by_side[wider]]
-            flipped = negated and wider == 0
+    negated, sign = False, 1
+    if len(sides) == 2 and (relation := _related(by_side)):
+        wider = max((0, 1), key=lambda i: sides[i].end)
+        negated, by_side = relation < 0, [by_side[wider]]
+        sign = -1 if negated and wider == 0 else 1
     reach = (by_side[0].side.end, by_side[-1].side.end)
-    sign = -1 if flipped else 1
     if layout.variable == "exponential" and (shape.exponent is None or shape.where != "both"):
         return
     factored = layout.rational or (layout.variable != "distance" and not layout.crossed)
@@ -68,41 +65,24 @@ def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidat
     pieces, tail = layout.pieces, layout.tail
     if pieces * len(by_side) > problem.precision.entries or (tail and not any(r.straight for r in by_side)):
         return
-    scales = [_scale(r, layout) for r in by_side]
-    views = [View(r, layout) for r in by_side]
-    tasks = [v.tasks(s) for v, s in zip(views, scales, strict=True)]
-    if any(t is None for t in tasks):
+    scales = tuple(_scale(r, layout) for r in by_side)
+    views = tuple(View(r, layout) for r in by_side)
+    tasks = tuple(tuple(found) for v, s in zip(views, scales, strict=True) if (found := v.tasks(s)) is not None)
+    if len(tasks) < len(views):
         return
-    candidate = partial(
-        Candidate,
-        shape,
-        layout,
-        reach,
-        sign,
-        negated,
-        tuple(scales),
-        tuple(views),
-        tuple(tuple(t or ()) for t in tasks),
-    )
-    precision = problem.precision
-    if layout.crossed:
-        for above, crossed, below in CROSSED:
-            found = [fit.quotient(t, above, below, crossed) for side_tasks in tasks for t in side_tasks or ()]
-            if all(q.error <= precision.close for q in found):
-                yield candidate(above, below, crossed)
+    candidate = partial(Candidate, shape, layout, reach, sign, negated, scales, views, tasks)
+    every, precision = [task for of_side in tasks for task in of_side], problem.precision
+    if layout.crossed or layout.rational or (layout.variable != "distance" and pieces == 1):
+        tried: tuple[tuple[int, ...], ...] = CROSSED if layout.crossed else RATIONAL if layout.rational else QUOTIENTS
+        for degrees in tried:
+            if all(fit.quotient(task, *degrees).error <= precision.close for task in every):
+                yield candidate(*degrees)
                 break
-        return
-    if layout.rational or (layout.variable != "distance" and pieces == 1):
-        for above, below in RATIONAL if layout.rational else QUOTIENTS:
-            found = [fit.quotient(t, above, below) for side_tasks in tasks for t in side_tasks or ()]
-            if all(q.error <= precision.close for q in found):
-                yield candidate(above, below)
-                break
-    if layout.rational:
+    if layout.crossed or layout.rational:
         return
     close = precision.close_in_pieces if pieces > 1 else precision.close
     for degree in DEGREES if pieces > 1 else SINGLE:
-        if all(fit.distance(t, degree) <= close for side_tasks in tasks for t in side_tasks or ()):
+        if all(fit.distance(task, degree) <= close for task in every):
             yield candidate(degree)
             return
 
@@ -125,39 +105,28 @@ class Candidate:
 
     @property
     def price(self) -> float:
-        """About what it costs."""
-        if self.views[0].remainder.problem.precision.device:
-            return self._device_price
-        layout, sides = self.layout, len(self.tasks)
-        entries = layout.pieces * sides
-        wide, division = measure.COST["entry"] if entries <= 8 else measure.WIDE_ENTRY, measure.COST["div"]
-        entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else wide
-        if self.views[0].remainder.problem.precision.coarse:
-            entry = (entry + entries - 1) / 2  # half of it on a GPU, by selections
-        steps = self.degree + (self.degree + 2) * entry + 3 * sum(len(v.factors) for v in self.views[:1])
-        steps += self.below * (1 + entry) + (division if self.below else 0) + (self.crossed + 1) * (1 + entry)
+        """About what it costs, where it runs."""
+        precision, layout = self.views[0].remainder.problem.precision, self.layout
+        entries, rows = layout.pieces * len(self.tasks), self.degree + 2 + self.below + self.crossed + 1
+        if not precision.device:
+            exponential, division, segment = 14, measure.COST["div"], 3
+            wide = measure.COST["entry"] if entries <= 8 else measure.WIDE_ENTRY
+            entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else wide
+            entry = (entry + entries - 1) / 2 if precision.coarse else entry  # half of it on a GPU, by selections
+        else:
+            exponential, division = (3, 2) if precision.coarse else (14, measure.QUOTIENT)
+            entry, segment = float(entries > 1), measure.INSTRUCTIONS["segment"] + 2
+        steps = rows - 2 + rows * entry + 3 * len(self.views[0].factors) + (division if self.below else 0)
         steps += {"distance": 0, "exponential": 1, "reciprocal": division + 1}[layout.variable]
-        steps += 3 * (layout.pieces > 1) + layout.tail + self.negated
-        steps += 14 * (self.shape.exponent is not None) + (self.shape.where != "both")
-        return steps + sum(3 for b in self.shape.beyond if b is not None)
-
-    @property
-    def _device_price(self) -> float:
-        """About what it costs on a GPU."""
-        layout, entries = self.layout, self.layout.pieces * len(self.tasks)
-        coarse = self.views[0].remainder.problem.precision.coarse
-        exponential, division = (3, 2) if coarse else (14, measure.QUOTIENT)
-        rows = self.degree + 2 + self.below + self.crossed + 1
-        steps = self.degree + self.below + self.crossed + 1 + rows * (entries > 1)
-        steps += 3 * sum(len(v.factors) for v in self.views[:1]) + (division if self.below else 0)
-        steps += {"distance": 0, "exponential": 1, "reciprocal": division + 1}[layout.variable]
-        steps += (measure.INSTRUCTIONS["segment"] + 2) * (layout.pieces > 1) + layout.tail + self.negated
+        steps += segment * (layout.pieces > 1) + layout.tail + self.negated
         steps += exponential * (self.shape.exponent is not None) + (self.shape.where != "both")
         steps += sum(3 for b in self.shape.beyond if b is not None)
+        if not precision.device:
+            return steps
         functions = (self.below > 0) + (layout.variable == "reciprocal")
-        functions += coarse and self.shape.exponent is not None
+        functions += precision.coarse and self.shape.exponent is not None
         loads = rows if layout.pieces > 1 and measure.loaded(entries) else 0
-        return ISSUED * measure.together(steps, functions, loads, coarse)
+        return ISSUED * measure.together(steps, functions, loads, precision.coarse)
 
     def form(self) -> Form | None:
         """With rounded coefficients; None if some are beyond the range of float32."""
@@ -174,21 +143,13 @@ class Candidate:
             found = [fit.fit(task, self.degree, view.value) for task in tasks]
             if not all(np.isfinite(p.error) for p in found):
                 return None
-            tables.append(_table(found, self.degree, self.sign, view.factors))
+            rows = tuple(tuple(self.sign * p.coefficients[i] for p in found) for i in range(self.degree + 1))
+            tables.append(Tables(tuple(p.centre for p in found), tuple(p.low for p in found), rows, view.factors))
         return Form(
             shape.exponent, shape.where, *shape.asymptotes, shape.beyond, self.reach, layout.variable, layout.bend,
             layout.pieces, layout.octave, layout.tail, (self.scales[0], self.scales[-1]), tuple(tables), shape.odd,
             self.negated, self.views[0].remainder.problem.precision.coarse,
         )  # fmt: skip
-
-
-def _table(found: list[fit.Piece], degree: int, sign: int, zeros: tuple[tuple[float, float], ...]) -> Tables:
-    return Tables(
-        tuple(p.centre for p in found),
-        tuple(p.low for p in found),
-        tuple(tuple(sign * p.coefficients[i] for p in found) for i in range(degree + 1)),
-        zeros,
-    )
 
 
 def _scale(r: Remainder, layout: Layout) -> float:
@@ -214,10 +175,7 @@ def _related(remainders: list[Remainder]) -> int:
         return 0
     points = np.linspace(0.01, min(left.side.end, right.side.end), 24)
     a, b = (np.array([r.value(float(np.float32(p))) for p in points]) for r in remainders)
-    for sign in (1, -1):
-        if np.all(np.abs(a - sign * b) <= 2.0**-44 * np.abs(b)):
-            return sign
-    return 0
+    return next((sign for sign in (1, -1) if np.all(np.abs(a - sign * b) <= 2.0**-44 * np.abs(b))), 0)
 
 
 # The cheapest of them that is proven to keep within a limit.
@@ -283,7 +241,7 @@ def _search(problem: Problem, limit: float, work: Work) -> Found:
             each = [_sampled(half, limit) for half in problem.halves()]
         except Unsuited:
             each = [[], []]
-        tried += [_together(problem, left, right) for left, right in product(*(e[:2] for e in each))]
+        tried += [joined(problem, left, right) for left, right in product(*(e[:2] for e in each))]
     if not tried:
         raise why or Unsuited(f"no form of {problem.expr} serves")
     return _best(problem, limit, tried, work)
@@ -297,15 +255,12 @@ def _best(problem: Problem, limit: float, tried: list[Found], work: Work) -> Fou
     careful = {f.forms: tuple(replace(g, careful=g.exponent is not None) for g in f.forms) for f in tried}
     tried = tried + [_with(problem, f, careful[f.forms]) for f in tried if careful[f.forms] != f.forms]
     tried.sort(key=lambda f: f.cost)
-    best = None
+    proven: list[Found] = []
     for found in [f for f in tried if f.cost <= DEAR * tried[0].cost][:TRIED]:
-        proven = replace(found, proven=_proven(problem, found.node, work))
-        if proven.proven <= limit:
-            return proven
-        if best is None or proven.proven < best.proven:
-            best = proven
-    assert best is not None
-    return best
+        proven.append(replace(found, proven=_proven(problem, found.node, work)))
+        if proven[-1].proven <= limit:
+            return proven[-1]
+    return min(proven, key=lambda f: f.proven)
 
 
 def _with(problem: Problem, found: Found, forms: tuple[Form, ...]) -> Found:
@@ -325,10 +280,12 @@ def _growing(forms: tuple[Form, ...]) -> tuple[Form, ...]:
     )
 
 
-def _together(problem: Problem, left: Found, right: Found) -> Found:
+def joined(problem: Problem, left: Found, right: Found) -> Found:
+    """The forms of the left and of the right of zero."""
     forms = left.forms + right.forms
     node = assembled(forms, place=problem.place)
-    return Found(forms, node, price(problem, node), max(left.error, right.error, key=lambda e: e.ulps))
+    missed = {kind: left.missed[kind] + right.missed[kind] for kind in left.missed}
+    return Found(forms, node, price(problem, node), max(left.error, right.error, key=lambda e: e.ulps), missed)
 
 
 def price(problem: Problem, node: Node) -> float:

@@ -27,8 +27,6 @@ class Stable(sp.Function):
         The same function in elementary terms; tests hold the two together.
     slopes
         The derivative by each argument, in the stable vocabulary, as functions of all arguments.
-    bounded
-        Whether it is multiplied before what grows.
     tiny_in_the_tail
         Whether it is tiny where its lowering gives a scale, so that functions with f(u) = u f'(0) pass the scale on.
     passes_scales
@@ -37,7 +35,6 @@ class Stable(sp.Function):
 
     definition: ClassVar[Callable[..., sp.Expr]]
     slopes: ClassVar[tuple[Callable[..., sp.Expr], ...]]
-    bounded: ClassVar[bool] = False
     tiny_in_the_tail: ClassVar[bool] = False
     passes_scales: ClassVar[bool] = False
 
@@ -46,6 +43,10 @@ class Stable(sp.Function):
 
     def _eval_is_extended_real(self) -> bool:
         return True
+
+
+class Bounded(Stable):
+    """A function that is multiplied before what grows."""
 
 
 def define(expr: sp.Expr) -> sp.Expr:
@@ -92,6 +93,16 @@ def number_and_rest(expr: sp.Expr, times: bool = False) -> tuple[sp.Expr, sp.Exp
     """
     number, rest = expr.as_independent(*expr.free_symbols, as_Add=not times)
     return number, rest
+
+
+def affine(expr: sp.Expr) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
+    """A sum c + k f as c, k and f, the first two of which are numbers.
+
+    >>> affine(1 - 2 * sp.exp(sp.Symbol("x")))
+    (1, -2, exp(x))
+    """
+    number, rest = number_and_rest(expr)
+    return number, *number_and_rest(rest, times=True)
 
 
 @dataclass(frozen=True)

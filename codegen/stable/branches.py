@@ -21,10 +21,6 @@ class ZeroTimes(Stable):
     slopes = (lambda u: sp.S.Zero,)
 
 
-def _zero_times(low: Lowers, u: sp.Expr) -> Node:
-    return low.graph.mul(low(u), low.graph.constant(0))
-
-
 def _sign(low: Lowers, u: sp.Expr) -> Node:
     graph, node = low.graph, low(u)
     zero, one = graph.constant(0), graph.constant(1)
@@ -82,7 +78,7 @@ def _horner(low: Lowers, t: sp.Expr, *c: sp.Expr) -> Node:
 
 
 LOWERINGS = {
-    ZeroTimes: _zero_times,
+    ZeroTimes: lambda low, u: low.graph.mul(low(u), low.graph.constant(0)),
     Horner: _horner,
     Beyond: _beyond,
     sp.sign: _sign,

@@ -11,18 +11,18 @@ from sympy import Abs, Add, Integer, Mul, Rational, cosh, exp, log, sinh
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Stable, number_and_rest, positive, rule
+from codegen.stable.base import Bounded, Stable, affine, number_and_rest, positive, rule
 from codegen.stable.hyperbolic import LogCosh, SaturatedExp
 from codegen.stable.scaled import (
     Lowers,
     Pair,
     Scaled,
     added,
+    by_library,
     multiplied,
     plain_exp,
     sane,
     scale,
-    through,
     tiny_in_the_tail,
 )
 
@@ -55,19 +55,12 @@ class ScaledExpm1(Stable):
 
     definition = staticmethod(lambda u, c: c * (exp(u / c) - 1))
 
-    slopes = (
-        lambda u, c: exp(u / c),
-        lambda u, c: Expm1(u / c) - u / c * exp(u / c),
-    )
-
-
-def _exp(low: Lowers, u: sp.Expr) -> Scaled:
-    return plain_exp(low.graph, low.pair(u))
+    slopes = (lambda u, c: exp(u / c), lambda u, c: Expm1(u / c) - u / c * exp(u / c))
 
 
 def _expm1(low: Lowers, u: sp.Expr) -> Node | Scaled:
     if tiny_in_the_tail(u):
-        return through(low, u, lambda main: low.graph.call("expm1", main))
+        return by_library("expm1")(low, u)
     graph, argument = low.graph, low.pair(u)
     value = graph.call("expm1", argument.high)
     if argument.low is None:
@@ -80,10 +73,6 @@ def _scaled_expm1(low: Lowers, u: sp.Expr, c: sp.Expr) -> Node:
     graph = low.graph
     tiny = graph.call("lt", graph.abs(low.pair(u / c).high), graph.constant(_TINY[0], double=_TINY[1]))
     return graph.select(tiny, low(u), graph.mul(low(c), low(Expm1(u / c))))
-
-
-def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
-    return through(low, u, lambda main: low.graph.call("log1p", main))
 
 
 @rule("log(1 + u) -> Log1p(u)", "u > -1", log)
@@ -151,10 +140,6 @@ class InnerExp(SaturatedExp):
     slopes = (lambda u: InnerExp(u),)
 
 
-def _inner_exp(low: Lowers, u: sp.Expr) -> Scaled:
-    return plain_exp(low.graph, _saturated(low, u))
-
-
 def _saturated(low: Lowers, u: sp.Expr) -> Pair:
     """min(u, 7) in two words, the low one 0 where the high one is held."""
     graph, argument = low.graph, low.pair(u)
@@ -216,10 +201,8 @@ class LogOfSum(Stable):
         return u.diff(s) * QuotientOfSums(u, 1, _times({Integer(0): Integer(1)}, terms, lambda _, a: a), terms)
 
 
-class QuotientOfSums(Stable):
+class QuotientOfSums(Bounded):
     """A sum over the m-th power of a sum with k > 0."""
-
-    bounded = True
 
     definition = staticmethod(lambda u, m, top, bottom: _sum(u, top) / _sum(u, bottom) ** m)
 
@@ -286,11 +269,11 @@ LOWERINGS = {
     LogCosh: lambda low, u: _log_of_sum(low, u, {Integer(1): sp.S.Half, Integer(-1): sp.S.Half}),
     LogOfSum: _log_of_sum,
     QuotientOfSums: _quotient_of_sums,
-    exp: _exp,
+    exp: lambda low, u: plain_exp(low.graph, low.pair(u)),
     Expm1: _expm1,
     ScaledExpm1: _scaled_expm1,
-    Log1p: _log1p,
-    InnerExp: _inner_exp,
+    Log1p: by_library("log1p"),
+    InnerExp: lambda low, u: plain_exp(low.graph, _saturated(low, u)),
 }
 PAIRS = {InnerExp: inner_pair}
 
@@ -313,16 +296,14 @@ def of_exponential(node: sp.Expr) -> sp.Expr | None:
 
 @rule("k exp(u) - c -> c Expm1(u + log(k/c)), u with an inner exponential", "k, c > 0 or k, c < 0", Add)
 def less_constant(node: sp.Expr) -> sp.Expr | None:
-    c, rest = number_and_rest(node)
-    k, core = number_and_rest(rest, times=True)
+    c, k, core = affine(node)
     fits = len(node.args) == 2 and node.has(InnerExp) and isinstance(core, exp) and c != 0 and positive(-k / c)
     return -c * Expm1(core.args[0] + log(-k / c)) if fits else None
 
 
 @rule("log(c + k e^u) -> Log1p(k Expm1(u))", "c + k = 1, k < 0", log)
 def log_beside_one(node: sp.Expr) -> sp.Expr | None:
-    c, rest = number_and_rest(node.args[0])
-    k, core = number_and_rest(rest, times=True)
+    c, k, core = affine(node.args[0])
     fits = isinstance(core, exp) and c + k == 1 and positive(-k)
     return Log1p(Mul(k, Expm1(core.args[0]))) if fits else None
 

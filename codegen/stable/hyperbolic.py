@@ -11,14 +11,13 @@ import sympy as sp
 from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, number_and_rest, positive, rule
-from codegen.stable.scaled import Lowers, Pair, Scaled, added, decaying_exp, plain_exp, scale, tail, through
+from codegen.stable.base import Bounded, Stable, number_and_rest, positive, rule
+from codegen.stable.scaled import Lowers, Pair, Scaled, added, by_library, decaying_exp, plain_exp, scale, tail
 
 
-class Tanh(Stable):
+class Tanh(Bounded):
     """tanh(u), whose derivative is :class:`Sech2` and not ``1 - tanh(u)**2``."""
 
-    bounded = True
     passes_scales = True
 
     definition = staticmethod(lambda u: sp.tanh(u))
@@ -26,10 +25,8 @@ class Tanh(Stable):
     slopes = (lambda u: Sech2(u),)
 
 
-class Sech2(Stable):
+class Sech2(Bounded):
     """1 - tanh(u)**2 = 1/cosh(u)**2 = 4 e/(1 + e)**2 with e = exp(-2|u|)."""
-
-    bounded = True
 
     definition = staticmethod(lambda u: 1 / sp.cosh(u) ** 2)
 
@@ -61,10 +58,8 @@ class SaturatedExp(Stable):
     slopes = (lambda u: SaturatedExp(u),)
 
 
-class Sech(Stable):
+class Sech(Bounded):
     """1/cosh(u) = 2 e/(1 + e^2) with e = exp(-|u|)."""
-
-    bounded = True
 
     definition = staticmethod(lambda u: 1 / cosh(u))
 
@@ -93,10 +88,6 @@ class Gudermannian(Stable):
     definition = staticmethod(lambda u: sp.atan(sinh(u)))
 
     slopes = (lambda u: Sech(u),)
-
-
-def _tanh(low: Lowers, u: sp.Expr) -> Scaled:
-    return through(low, u, lambda main: low.graph.call("tanh", main))
 
 
 def _sech2(low: Lowers, u: sp.Expr) -> Scaled:
@@ -159,7 +150,7 @@ def _growing(low: Lowers, u: sp.Expr, name: str) -> Scaled:
 LOWERINGS = {
     sinh: partial(_growing, name="sinh"),
     cosh: partial(_growing, name="cosh"),
-    Tanh: _tanh,
+    Tanh: by_library("tanh"),
     Sech2: _sech2,
     Sech2Beside: _sech2_beside,
     SaturatedExp: _saturated_exp,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import sympy as sp
 from sympy import Add, Mul, exp, log
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.stable.base import Stable, number_and_rest, positive, rule
+from codegen.stable.base import Bounded, Stable, number_and_rest, positive, rule
 from codegen.stable.exponential import Log1p, LogOfSum
 from codegen.stable.hyperbolic import LogCosh, exponentials
 from codegen.stable.logistic import Sigmoid, SigmoidSlope, Softplus
@@ -107,10 +108,8 @@ def differences(node: sp.Expr) -> sp.Expr | None:
 # -- Gates composed of a hyperbolic tangent and a logarithm (Mish, Smish): rational in one exponential.
 
 
-class TanhSoftplus(Stable):
+class TanhSoftplus(Bounded):
     """tanh(log(1 + e^u)) = v(v + 2)/(v(v + 2) + 2) with v = e^u (Mish's gate)."""
-
-    bounded = True
 
     definition = staticmethod(lambda u: sp.tanh(log(1 + exp(u))))
 
@@ -118,38 +117,32 @@ class TanhSoftplus(Stable):
     slopes = (lambda u: TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2))),)
 
 
-class TanhSoftplusComplement(Stable):
+class TanhSoftplusComplement(Bounded):
     """1 - tanh(log(1 + e^u)) = 2/(v(v + 2) + 2)."""
-
-    bounded = True
 
     definition = staticmethod(lambda u: 1 - sp.tanh(log(1 + exp(u))))
 
     slopes = (lambda u: -TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2))),)
 
 
-class TanhLog1pSigmoid(Stable):
+class TanhLog1pSigmoid(Bounded):
     """tanh(log(1 + sigmoid(u))) (Smish's gate): rational in e = exp(-|u|), so no logarithm is taken.
 
     With w = sigmoid(u) it is ((1 + w)^2 - 1)/((1 + w)^2 + 1), which is e(2 + 3e)/(2 + 6e + 5e^2) for u < 0 and
     (3 + 2e)/(5 + 6e + 2e^2) for u >= 0.
     """
 
-    bounded = True
-
     definition = staticmethod(lambda u: sp.tanh(log(1 + 1 / (1 + exp(-u)))))
 
     slopes = (lambda u: TanhLog1pSigmoidSlope(u),)
 
 
-class TanhLog1pSigmoidSlope(Stable):
+class TanhLog1pSigmoidSlope(Bounded):
     """The derivative of :class:`TanhLog1pSigmoid`, 4 w (1 - w)(1 + w)/((1 + w)^2 + 1)^2 with w = sigmoid(u).
 
     In e = exp(-|u|) it is 4e(1 + e)(1 + 2e)/(2 + 6e + 5e^2)^2 for u < 0 and 4e(1 + e)(2 + e)/(5 + 6e + 2e^2)^2 for
     u >= 0: half as many roundings as through the sigmoid.
     """
-
-    bounded = True
 
     @classmethod
     def definition(cls, u: sp.Expr) -> sp.Expr:
@@ -162,18 +155,10 @@ class TanhLog1pSigmoidSlope(Stable):
         return sp.diff(4 * (1 + w) / ((1 + w) ** 2 + 1) ** 2 * SigmoidSlope(v), v).subs(v, self.args[0])
 
 
-def _tanh_softplus(low: Lowers, u: sp.Expr) -> Scaled:
-    e = low.scaled(sp.exp(u))
-    return Scaled(lesser_over_greater(low, *_mish_terms(low, e)), e.scale)
-
-
-def _tanh_softplus_complement(low: Lowers, u: sp.Expr) -> Node:
-    return lesser_over_greater(low, *_mish_terms(low, low.scaled(sp.exp(u))), complement=True)
-
-
-def _mish_terms(low: Lowers, e: Scaled) -> tuple[Node, Node]:
-    graph, two = low.graph, low.graph.constant(2)
-    return graph.call("fma", e.main, e.main, graph.mul(e.main, two)), two
+def _tanh_softplus(low: Lowers, u: sp.Expr, complement: bool = False) -> Scaled:
+    graph, e, two = low.graph, low.scaled(exp(u)), low.graph.constant(2)
+    square = graph.call("fma", e.main, e.main, graph.mul(e.main, two))
+    return Scaled(lesser_over_greater(low, square, two, complement), None if complement else e.scale)
 
 
 def _tanh_log1p_sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
@@ -208,7 +193,7 @@ def _smish_terms(low: Lowers, u: sp.Expr) -> tuple[Node, Callable[[int, int], No
 LOWERINGS = {
     SoftplusDrop: _softplus_drop,
     TanhSoftplus: _tanh_softplus,
-    TanhSoftplusComplement: _tanh_softplus_complement,
+    TanhSoftplusComplement: partial(_tanh_softplus, complement=True),
     TanhLog1pSigmoid: _tanh_log1p_sigmoid,
     TanhLog1pSigmoidSlope: _tanh_log1p_sigmoid_slope,
 }

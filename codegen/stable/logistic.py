@@ -8,16 +8,15 @@ from itertools import permutations, product
 import sympy as sp
 from sympy import Abs, Add, Mul, Pow, exp, log, tanh
 
-from codegen.stable.base import Stable, number_and_rest, positive, rule
+from codegen.stable.base import Bounded, Stable, affine, number_and_rest, positive, rule
 from codegen.stable.exponential import Expm1
 from codegen.stable.hyperbolic import Tanh, exponentials
 from codegen.stable.scaled import Lowers, Pair, Scaled, decaying_exp
 
 
-class Sigmoid(Stable):
+class Sigmoid(Bounded):
     """1/(1 + exp(-u)), through one exponential of a non-positive argument."""
 
-    bounded = True
     tiny_in_the_tail = True
 
     definition = staticmethod(lambda u: 1 / (1 + exp(-u)))
@@ -25,13 +24,11 @@ class Sigmoid(Stable):
     slopes = (lambda u: SigmoidSlope(u),)
 
 
-class SigmoidSlope(Stable):
+class SigmoidSlope(Bounded):
     """Sigmoid(u) Sigmoid(-u) = e/(1 + e)^2 with e = exp(-|u|): the logistic density, an even function.
 
     Its derivative is a product: Sigmoid(-u) - Sigmoid(u) = -tanh(u/2) is not left to cancel near 0.
     """
-
-    bounded = True
 
     @classmethod
     def eval(cls, u: sp.Expr) -> sp.Expr | None:
@@ -42,10 +39,9 @@ class SigmoidSlope(Stable):
     slopes = (lambda u: -Tanh(u / 2) * SigmoidSlope(u),)
 
 
-class SigmoidPower(Stable):
+class SigmoidPower(Bounded):
     """Sigmoid(u)^n for n > 1: on the left exp(n u)/(1 + exp(u))^n, not n times the error of one exponential."""
 
-    bounded = True
     tiny_in_the_tail = True
 
     definition = staticmethod(lambda u, n: (1 + exp(-u)) ** -n)
@@ -166,8 +162,7 @@ def log_of_logistic(node: sp.Expr) -> sp.Expr | None:
 
 @rule("k +- k tanh(u) -> 2 k Sigmoid(+-2u)", "real u", Add)
 def shifted_tanh(node: sp.Expr) -> sp.Expr | None:
-    number, rest = number_and_rest(node)
-    k, core = number_and_rest(rest, times=True)
+    number, k, core = affine(node)
     fits = k in (number, -number) and isinstance(core, tanh)
     return 2 * number * Sigmoid(2 * k / number * core.args[0]) if fits else None
 
@@ -232,8 +227,7 @@ def power(node: sp.Expr) -> sp.Expr | None:
 
 @rule("1/4 - SigmoidSlope(u) -> tanh(u/2)^2/4", "real u", Add)
 def slope_below_its_top(node: sp.Expr) -> sp.Expr | None:
-    constant, rest = number_and_rest(node)
-    k, core = number_and_rest(rest, times=True)
+    constant, k, core = affine(node)
     return constant * tanh(core.args[0] / 2) ** 2 if isinstance(core, SigmoidSlope) and k == -4 * constant else None
 
 

@@ -8,26 +8,22 @@ import sympy as sp
 from sympy import Add, Mul, Piecewise, Rational, erf, erfc, exp, log, pi, sqrt
 
 from codegen.ir import Node
-from codegen.stable.base import Stable, number_and_rest, rule
+from codegen.stable.base import Bounded, Stable, affine, number_and_rest, rule
 from codegen.stable.exponential import Log1p
 from codegen.stable.radicals import root
 from codegen.stable.scaled import Lowers, Scaled, decaying_exp, multiplied, sane, scale, tail, through
 
 
-class Gauss(Stable):
+class Gauss(Bounded):
     """exp(-u**2/2), with the rounding error of the square compensated."""
-
-    bounded = True
 
     definition = staticmethod(lambda u: exp(-(u**2) / 2))
 
     slopes = (lambda u: -u * Gauss(u),)
 
 
-class NormalCdf(Stable):
+class NormalCdf(Bounded):
     """Standard normal distribution function, erfc(-u/sqrt(2))/2: accurate in the lower tail."""
-
-    bounded = True
 
     definition = staticmethod(lambda u: sp.erfc(-u / sqrt(2)) / 2)
 
@@ -150,8 +146,7 @@ def log_of_cdf(node: sp.Expr) -> sp.Expr | None:
 
 @rule("k +- k erf(u), 2 k - k erfc(u) -> 2 k NormalCdf(+-sqrt(2) u)", "real u", Add)
 def shifted_erf(node: sp.Expr) -> sp.Expr | None:
-    k, rest = number_and_rest(node)
-    factor, core = number_and_rest(rest, times=True)
+    k, factor, core = affine(node)
     if k != 0 and isinstance(core, erfc) and factor == -k / 2:
         return k * NormalCdf(sqrt(2) * core.args[0])
     fits = k != 0 and factor in (k, -k) and isinstance(core, erf)

@@ -21,7 +21,7 @@ from sympy import Mul
 
 from actsym.definition.spec import u, x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Stable, sign
+from codegen.stable.base import Bounded, sign
 from codegen.stable.normal import Gauss
 from codegen.stable.radicals import Asinh, Atan
 from codegen.stable.ratios import Ratio, Reciprocal, nonzero
@@ -228,4 +228,4 @@ def _several_sums(factors: Sequence[sp.Expr]) -> bool:
 
 
 def _bounded(base: sp.Expr) -> bool:
-    return isinstance(base, Stable) and base.bounded
+    return isinstance(base, Bounded)

@@ -18,9 +18,9 @@ from sympy import Add, Mul, Pow, log, sqrt
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Stable, positive, rule
+from codegen.stable.base import Bounded, Stable, positive, rule
 from codegen.stable.exponential import Log1p
-from codegen.stable.scaled import Lowers, Scaled, through
+from codegen.stable.scaled import Lowers, Scaled, by_library, through
 
 
 class Hypot(Stable):
@@ -28,16 +28,11 @@ class Hypot(Stable):
 
     definition = staticmethod(lambda a, b: sqrt(a**2 + b**2))
 
-    slopes = (
-        lambda a, b: HypotSlope(a, b),
-        lambda a, b: HypotSlope(b, a),
-    )
+    slopes = (lambda a, b: HypotSlope(a, b), lambda a, b: HypotSlope(b, a))
 
 
-class HypotSlope(Stable):
+class HypotSlope(Bounded):
     """a/sqrt(a^2 + b^2), between -1 and 1; 0 where both are 0."""
-
-    bounded = True
 
     definition = staticmethod(lambda a, b: a / sqrt(a**2 + b**2))
 
@@ -52,16 +47,11 @@ class HypotExcess(Stable):
 
     definition = staticmethod(lambda a, b: sqrt(a**2 + b**2) - b)
 
-    slopes = (
-        lambda a, b: HypotSlope(a, b),
-        lambda a, b: -HypotGap(a, b),
-    )
+    slopes = (lambda a, b: HypotSlope(a, b), lambda a, b: -HypotGap(a, b))
 
 
-class HypotGap(Stable):
+class HypotGap(Bounded):
     """1 - b/sqrt(a^2 + b^2), between 0 and 2."""
-
-    bounded = True
 
     definition = staticmethod(lambda a, b: 1 - b / sqrt(a**2 + b**2))
 
@@ -87,16 +77,11 @@ class InverseRoot(Stable):
 
     definition = staticmethod(lambda u, c: u / sqrt(1 + c * u**2))
 
-    slopes = (
-        lambda u, c: RootPower(u, c, 3),
-        lambda u, c: -(InverseRoot(u, c) ** 3) / 2,
-    )
+    slopes = (lambda u, c: RootPower(u, c, 3), lambda u, c: -(InverseRoot(u, c) ** 3) / 2)
 
 
-class RootPower(Stable):
+class RootPower(Bounded):
     """(1 + c u^2)^(-n/2) for c > 0 and a positive integer n."""
-
-    bounded = True
 
     definition = staticmethod(lambda u, c, n: (1 + c * u**2) ** (-n / 2))
 
@@ -214,11 +199,6 @@ def _weighted_gap(low: Lowers, a: sp.Expr, b: sp.Expr) -> Scaled:
     return Scaled(graph.select(small, near, far), graph.select(small, one, excess.factor(graph)))
 
 
-def _inverse_root(low: Lowers, u: sp.Expr, c: sp.Expr) -> Node:
-    root = sqrt(c)
-    return low.graph.div(_hypot_slope(low, root * u, sp.S.One), low(root))
-
-
 def _root_power(low: Lowers, u: sp.Expr, c: sp.Expr, n: sp.Expr) -> Node:
     return reduce(low.graph.div, [_hypot(low, sqrt(c) * u, sp.S.One)] * int(n), low.graph.constant(1))
 
@@ -246,10 +226,10 @@ LOWERINGS = {
     HypotExcess: _hypot_excess,
     HypotGap: _hypot_gap,
     WeightedGap: _weighted_gap,
-    InverseRoot: _inverse_root,
+    InverseRoot: lambda low, u, c: low.graph.div(_hypot_slope(low, sqrt(c) * u, sp.S.One), low(sqrt(c))),
     RootPower: _root_power,
     Asinh: lambda low, u: through(low, u, partial(_asinh, low.graph)),
-    Atan: lambda low, u: through(low, u, lambda main: low.graph.call("atan", main)),
+    Atan: by_library("atan"),
     Log1pSquare: _log1p_square,
 }
 

@@ -7,29 +7,25 @@ from sympy import Add, Mul, Pow
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.stable.base import Stable, positive, rule
+from codegen.stable.base import Bounded, Stable, positive, rule
 from codegen.stable.scaled import Lowers
 
 
-class Ratio(Stable):
+class Ratio(Bounded):
     """p/(p + q) for p, q >= 0, not both 0: formed from min/max, so that neither overflow nor underflow of p spoils it.
 
     The derivative is logarithmic, R (1 - R) (p'/p - q'/q): for a power p = x^n the quotient p'/p is n/x,
     and nothing overflows.  ``1 - Ratio(p, q)`` is ``Ratio(q, p)``.
     """
 
-    bounded = True
-
     definition = staticmethod(lambda p, q: p / (p + q))
 
     slopes = (lambda p, q: Ratio(p, q) * Ratio(q, p) / p, lambda p, q: -Ratio(p, q) * Ratio(q, p) / q)
 
 
-class RatioGap(Stable):
+class RatioGap(Bounded):
     """(p - q)/(p + q) for p, q >= 0, not both 0: (1 - r)/(1 + r) with r = min/max, so that what cancels near p = q has
     been rounded once."""
-
-    bounded = True
 
     definition = staticmethod(lambda p, q: (p - q) / (p + q))
 
@@ -55,11 +51,9 @@ def lesser_over_greater(low: Lowers, p: Node, q: Node, complement: bool = False)
 
 
 def _ratio(low: Lowers, p: sp.Expr, q: sp.Expr) -> Node:
-    return (
-        lesser_over_greater(low, low(p), low(q))
-        if p.has(x)
-        else lesser_over_greater(low, low(q), low(p), complement=True)
-    )
+    swapped = not p.has(x)
+    first, second = (q, p) if swapped else (p, q)
+    return lesser_over_greater(low, low(first), low(second), swapped)
 
 
 def _ratio_gap(low: Lowers, p: sp.Expr, q: sp.Expr) -> Node:
@@ -76,14 +70,10 @@ def nonzero(low: Lowers, u: sp.Expr) -> Node:
     return graph.select(graph.call("eq", node, graph.constant(0)), graph.constant(sp.oo), node)
 
 
-def _reciprocal(low: Lowers, u: sp.Expr) -> Node:
-    return low.graph.div(low.graph.constant(1), nonzero(low, u))
-
-
 LOWERINGS = {
     Ratio: _ratio,
     RatioGap: _ratio_gap,
-    Reciprocal: _reciprocal,
+    Reciprocal: lambda low, u: low.graph.div(low.graph.constant(1), nonzero(low, u)),
 }
 
 
@@ -108,15 +98,13 @@ def without_cancellation(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
     that the logarithmic derivative of :class:`Ratio` brought in are 0 at 0.
     """
     derivative = _complements(sp.factor_terms(sp.expand_mul(derivative)))
-    if _has_pole(definition):
+    if any(map(_is_pole, sp.preorder_traversal(definition))):
         return derivative
-    return derivative.replace(
-        lambda e: isinstance(e, Pow) and e.base == x and positive(-e.exp), lambda e: Reciprocal(x) ** (-e.exp)
-    )
+    return derivative.replace(_is_pole, lambda e: Reciprocal(x) ** (-e.exp))
 
 
-def _has_pole(expr: sp.Expr) -> bool:
-    return any(isinstance(e, Pow) and e.base == x and positive(-e.exp) for e in sp.preorder_traversal(expr))
+def _is_pole(expr: sp.Basic) -> bool:
+    return isinstance(expr, Pow) and expr.base == x and positive(-expr.exp)
 
 
 def _complements(expr: sp.Expr) -> sp.Expr:

@@ -132,8 +132,9 @@ def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
         value = derivative.coeff(u)
         return u * _settled(value, gate) if derivative == u * value else _settled(derivative, gate)
     if isinstance(derivative, Piecewise):
-        branches = zip(derivative.args, _branches(definition, len(derivative.args)), strict=True)
-        return Piecewise(*((_settled(d, f), c) for (d, c), f in branches))
+        alike = isinstance(definition, Piecewise) and len(definition.args) == len(derivative.args)
+        parts = [f for f, _ in definition.args] if alike else [definition] * len(derivative.args)
+        return Piecewise(*((_settled(d, f), c) for (d, c), f in zip(derivative.args, parts, strict=True)))
     derivative = bottom_up(simplified(derivative), beside_one)
     derivative = quotient_of_lines(beside_tanh(shared_factor(merge_slopes(derivative))))
     if derivative.has(Ratio):
@@ -142,9 +143,3 @@ def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
         q.args[3] == x for q in derivative.atoms(quotients.Quotient)
     )
     return over_common_denominator(derivative) if divides else derivative
-
-
-def _branches(definition: sp.Expr, count: int) -> list[sp.Expr]:
-    if isinstance(definition, Piecewise) and len(definition.args) == count:
-        return [f for f, _ in definition.args]
-    return [definition] * count

@@ -25,7 +25,7 @@ from sympy import Expr, Integer, Mul, exp, sin
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node, exact_number
-from codegen.stable.base import Stable, define
+from codegen.stable.base import Bounded, Stable, define
 
 
 @dataclass(frozen=True)
@@ -200,12 +200,17 @@ def through(low: Lowers, u: Expr, function: Callable[[Node], Node]) -> Scaled:
     return Scaled(function(part.node(low.graph)))
 
 
+def by_library(name: str) -> Callable[[Lowers, Expr], Scaled]:
+    """The lowering of an operation with f(u) = u f'(0) for tiny u, by :func:`through`."""
+    return lambda low, u: through(low, u, partial(low.graph.call, name))
+
+
 def tiny_in_the_tail(u: Expr) -> bool:
     """Whether the main part of ``u`` is tiny wherever its scale is not 1: a decaying exponential, a function of the
     vocabulary that ends in one, or such a thing times numbers, bounded functions and x."""
     if isinstance(u, Mul):
         return any(map(tiny_in_the_tail, u.args)) and all(
-            f.is_number or f == x or tiny_in_the_tail(f) or (isinstance(f, Stable) and f.bounded) for f in u.args
+            f.is_number or f == x or tiny_in_the_tail(f) or isinstance(f, Bounded) for f in u.args
         )
     if isinstance(u, Stable):
         return u.tiny_in_the_tail or (u.passes_scales and tiny_in_the_tail(u.args[0]))

@@ -9,7 +9,7 @@ from sympy import Add, Integer, Mul, Piecewise, Rational, cos, cosh, pi, sin, si
 
 from codegen.ir import Node
 from codegen.stable.base import Stable, define, number_and_rest, rule
-from codegen.stable.scaled import Lowers, Scaled, through, tiny_in_the_tail
+from codegen.stable.scaled import Lowers, Scaled, by_library, tiny_in_the_tail
 
 
 class Sinc(Stable):
@@ -107,12 +107,8 @@ def _sinc(low: Lowers, u: sp.Expr, n: sp.Expr, function: type[sp.Function] = sin
 
 def _sine(low: Lowers, u: sp.Expr) -> Node | Scaled:
     if tiny_in_the_tail(u):
-        return through(low, u, lambda main: low.graph.call("sin", main))
+        return by_library("sin")(low, u)
     return _wave(low, u, cosine=False)
-
-
-def _cosine(low: Lowers, u: sp.Expr) -> Node:
-    return _wave(low, u, cosine=True)
 
 
 def _wave(low: Lowers, u: sp.Expr, cosine: bool) -> Node:
@@ -153,7 +149,7 @@ LOWERINGS = {
     SineGap: _sine_gap,
     Remainder: _remainder,
     sin: _sine,
-    cos: _cosine,
+    cos: partial(_wave, cosine=True),
 }
 
 

@@ -19,13 +19,12 @@ from codegen.kinds.plans import AT_KINKS, Output
 from codegen.names import nearest, spelled
 from codegen.render import BANNER, plain
 from codegen.targets.marks import of_c
-from codegen.targets.ssa import Dialect, hexadecimal, listing
+from codegen.targets.ssa import SIGNS, Dialect, hexadecimal, listing
 from codegen.verify.accepted import acceptance
 
-_OPERATORS = {
-    "add": "({0} + {1})", "sub": "({0} - {1})", "mul": "({0} * {1})", "div": "({0} / {1})", "neg": "(-{0})",
-    "lt": "({0} < {1})", "le": "({0} <= {1})", "eq": "({0} == {1})", "unordered": "isnan({0})",
-    "both": "({0} && {1})", "either": "({0} || {1})", "select": "({0} ? {1} : {2})",
+_OPERATORS = SIGNS | {
+    "neg": "(-{0})", "unordered": "isnan({0})", "both": "({0} && {1})", "either": "({0} || {1})",
+    "select": "({0} ? {1} : {2})",
 }  # fmt: skip
 #: Operations that <math.h> has under another name, or not as they are meant: fmin drops a NaN.
 _CALLED = {"abs": "fabs", "min": "actsym_min", "max": "actsym_max"}
@@ -53,8 +52,7 @@ class Type:
 
     def dialect(self, plan: KernelPlan) -> Dialect:
         """How operations on this type are spelled."""
-        operands = {op.name: ", ".join(f"{{{i}}}" for i in range(op.arity)) for op in OPS.values()}
-        calls = {name: f"{_CALLED.get(name, name)}{self.suffix}({given})" for name, given in operands.items()}
+        calls = {name: f"{_CALLED.get(name, name)}{self.suffix}({op.operands})" for name, op in OPS.items()}
         return Dialect(calls | _OPERATORS, self.constant, spelled(*plan.inputs))
 
     def constant(self, value: Constant) -> str:

@@ -75,7 +75,7 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
     dialects = [replace(d, parameter=_local) for d in (dialect, of_row)]
     names = _names(plan) | {c.name: ("c", i) for i, c in enumerate(coefficient)} | {GRAD.name: ("g", None)}
     return {
-        name: _function(name, *parts, names, spelled)
+        name: _function(name, parts, names, spelled)
         for functions, spelled in zip((entry, row), dialects, strict=True)
         for name, parts in functions.items()
     }
@@ -138,14 +138,8 @@ def _nested(expr: sp.Expr) -> sp.Expr:
     return sp.horner(expr, x) if expr.is_polynomial(x) else expr
 
 
-def _function(
-    name: str,
-    says: str,
-    inputs: tuple[str, ...],
-    exprs: Iterable[sp.Expr],
-    names: dict[str, tuple[str, int | None]],
-    dialect: Dialect,
-) -> RowFunction:
+def _function(name: str, parts: _Parts, names: dict[str, tuple[str, int | None]], dialect: Dialect) -> RowFunction:
+    says, inputs, exprs = parts
     roots = lower(exprs)
     nodes = tuple(order(roots))
     used = sorted({n.value for n in nodes if n.op == "parameter"})
@@ -164,19 +158,14 @@ def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
     same root shares it."""
     lowering = Lowering()
     graph = lowering.graph
-    roots: dict[sp.Symbol, sp.Expr] = {}
+    roots: dict[sp.Expr, sp.Symbol] = {}
     chosen: dict[sp.Expr, sp.Symbol] = {}
 
     def choice(*args: sp.Expr) -> sp.Symbol:
         return chosen.setdefault(sp.Piecewise(args, (0, True)), sp.Symbol(f"chosen_{len(chosen)}_", real=True))
 
     def halved(node: sp.Expr) -> sp.Expr:
-        symbol = sp.Symbol(f"root_{len(roots)}_", positive=True)
-        for known, base in roots.items():
-            if base == node.base:
-                symbol = known
-        roots[symbol] = node.base
-        return symbol ** (2 * node.exp)
+        return roots.setdefault(node.base, sp.Symbol(f"root_{len(roots)}_", positive=True)) ** (2 * node.exp)
 
     plain = [
         sp.sympify(e)
@@ -185,12 +174,10 @@ def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
         for e in exprs
     ]
     nodes = [lowering(e) for e in plain]
-    for symbol in reversed(roots):
-        computed = graph.call("sqrt", lowering(roots[symbol]))
-        nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
-    for expr, symbol in chosen.items():
-        computed = lowering(expr)
-        nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
+    computed = [(symbol, graph.call("sqrt", lowering(base))) for base, symbol in reversed(roots.items())]
+    computed += [(symbol, lowering(expr)) for expr, symbol in chosen.items()]
+    for symbol, instead in computed:
+        nodes = [graph.substitute(n, graph.parameter(symbol.name), instead) for n in nodes]
     return nodes
 
 

@@ -7,6 +7,14 @@ from dataclasses import dataclass
 from typing import SupportsFloat
 
 from codegen.ir import PREDICATES, TABLES, Constant, Node, order
+from codegen.special_table import shortened
+
+#: What most languages have signs for, and how NaN is told by them.
+SIGNS = {
+    "add": "({0} + {1})", "sub": "({0} - {1})", "mul": "({0} * {1})", "div": "({0} / {1})", "lt": "({0} < {1})",
+    "le": "({0} <= {1})", "eq": "({0} == {1})", "unordered": "({0} != {0})", "both": "({0} & {1})",
+    "either": "({0} | {1})",
+}  # fmt: skip
 
 #: An expression longer than this gets a name of its own.
 _INLINE_LIMIT = 60
@@ -41,10 +49,7 @@ class Listing:
 
 def hexadecimal(number: SupportsFloat) -> str:
     """A finite number as C, C++ and CUDA write it, exactly."""
-    mantissa, exponent = float(number).hex().split("p")
-    if "." in mantissa:
-        mantissa = mantissa.rstrip("0").rstrip(".")
-    return f"{mantissa}p{exponent}"
+    return shortened(float(number))
 
 
 def depends_on_type(value: Constant) -> bool:

@@ -19,21 +19,18 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind
-from codegen.ir import OPS, Constant, Graph, Node, evaluate, order
+from codegen.ir import OPS, Graph, Node, depending, evaluate, order
 from codegen.kinds import KernelPlan, Plan
 from codegen.kinds.plans import AT_KINKS, Output
 from codegen.names import nearest, spelled
 from codegen.render import BANNER, quoted
 from codegen.targets.marks import of_triton
-from codegen.targets.ssa import Dialect, listing
+from codegen.targets.ssa import SIGNS, Dialect, listing
 
 #: Of the number -0.0 Triton makes 0.0.
 _MINUS_ZERO = "tl.cast(-2147483648, tl.float32, bitcast=True)"
 
-_SPELLING = {
-    "add": "({0} + {1})",
-    "sub": "({0} - {1})",
-    "mul": "({0} * {1})",
+_SPELLING = SIGNS | {
     "div": "tl.div_rn({0}, {1})",
     "over": "tl.div_rn({0}, {1})",
     "neg": "({0} * -1.0)",
@@ -41,13 +38,7 @@ _SPELLING = {
     "fma": "tl.fma({0}, {1}, {2})",
     "min": "tl.where({1} < {0}, {1}, {0})",
     "max": "tl.where({0} < {1}, {1}, {0})",
-    "lt": "({0} < {1})",
-    "le": "({0} <= {1})",
-    "eq": "({0} == {1})",
-    "unordered": "({0} != {0})",
     "negative": "(tl.cast({0}, tl.int32, bitcast=True) < 0)",
-    "both": "({0} & {1})",
-    "either": "({0} | {1})",
     "select": "tl.where({0}, {1}, {2})",
     "usual": "{2}",
     "plain": "{1}",
@@ -65,13 +56,11 @@ _SPELLING = {
     # -0.0 wherever x is a number, which no compiler can leave out.
     "nothing": f"tl.where({{0}} == {{0}}, {_MINUS_ZERO}, {{0}})",
 }
-_CALLED = {op.name: ", ".join(f"{{{i}}}" for i in range(op.arity)) for op in OPS.values() if op.name not in _SPELLING}
-
 #: What the library of the device computes: each has a function of that name for NVIDIA's and for AMD's.
-LIBRARY = frozenset(_CALLED)
+LIBRARY = frozenset(OPS) - _SPELLING.keys()
 
 
-def literal(number: np.float32) -> str:
+def literal(number: np.floating) -> str:
     """A number of float32, exactly."""
     value = float(number)
     if np.isinf(value):
@@ -83,15 +72,11 @@ def literal(number: np.float32) -> str:
     return f"({value!r})" if np.signbit(number) else repr(value)
 
 
-def _constant(value: Constant) -> str:
-    return literal(np.float32(value.rounded(np.float32)))
-
-
 def _special(node: Node, operands: Sequence[str]) -> str | None:
     """Pieces of approximants; and numbers with the sign of another, since Triton has no -0.0."""
     match node.op:
         case "flip" if node.args[0].op == "constant":
-            opposite = literal(np.float32(-node.args[0].value.rounded(np.float32)))
+            opposite = literal(-node.args[0].value.rounded(np.float32))
             return f"tl.where(tl.cast({operands[1]}, tl.int32, bitcast=True) < 0, {opposite}, {operands[0]})"
         case "segment":
             dropped, count = node.value
@@ -119,24 +104,22 @@ def as_written(roots: Sequence[Node]) -> list[Node]:
     sum or a difference is a * b - 0, which no compiler joins with it.  A zero that is known to the compiler would be
     left out, so it depends on x; of parameters alone it is added, which makes 0 of a product that is -0.
     """
-    graph, new = Graph(), dict[int, Node]()
-    varies: dict[int, bool] = {}
+    graph = Graph()
+    varies = depending(order(roots), lambda n: n.op == "input" or n.value == "u")
     zeros = {True: graph.node("nothing", graph.x), False: graph.constant(0)}
-    for node in order(roots):
-        args = [new[id(a)] for a in node.args]
-        vary = node.op == "input" or node.value == "u" or any(varies[id(a)] for a in node.args)
+
+    def written(node: Node, args: tuple[Node, ...]) -> Node | None:
         if node.op in ("add", "sub", "mul") and all(a.op == "constant" for a in args):
-            made = _computed(graph, graph.node(node.op, *args))
-        elif node.op in ("add", "sub"):
-            apart = (
-                graph.node("fma", *a.args, zeros[varies[id(before)]]) if a.op == "mul" else a
-                for a, before in zip(args, node.args, strict=True)
-            )
-            made = graph.node(node.op, *apart)
-        else:
-            made = graph.node(node.op, *args, value=node.value)
-        new[id(node)], varies[id(node)] = made, vary
-    return [new[id(r)] for r in roots]
+            return _computed(graph, graph.node(node.op, *args))
+        if node.op not in ("add", "sub"):
+            return None
+        apart = (
+            graph.node("fma", *a.args, zeros[id(before) in varies]) if a.op == "mul" else a
+            for a, before in zip(args, node.args, strict=True)
+        )
+        return graph.node(node.op, *apart)
+
+    return graph.rebuilt(roots, written)
 
 
 def _computed(graph: Graph, node: Node) -> Node:
@@ -146,15 +129,14 @@ def _computed(graph: Graph, node: Node) -> Node:
 
 
 TRITON = Dialect(
-    _SPELLING | {name: f"libdevice.{name}({given})" for name, given in _CALLED.items()},
-    _constant,
+    _SPELLING | {name: f"libdevice.{name}({OPS[name].operands})" for name in LIBRARY},
+    lambda value: literal(value.rounded(np.float32)),
     special=_special,
     rewrite=as_written,
 )
 
 
-_PACKAGE = '''"""Functions to call in kernels of your own, one module a unit.  The modules import Triton."""
-'''
+_PACKAGE = '"""Functions to call in kernels of your own, one module a unit.  The modules import Triton."""\n'
 
 
 def sources(plan: Plan) -> dict[str, str]:
@@ -230,13 +212,7 @@ def _function(plan: KernelPlan, name: str, says: str, outputs: Sequence[Output])
         "",
         "@triton.jit",
         f"def {name}({signature}):",
-        *textwrap.wrap(
-            f'"""{says}, in float32{about}."""',
-            118,
-            initial_indent="    ",
-            subsequent_indent="    ",
-            break_long_words=False,
-        ),
+        *(f"    {line}" for line in textwrap.wrap(f'"""{says}, in float32{about}."""', 114, break_long_words=False)),
         *(f"    {a} = tl.cast({a}, tl.float32)" for a in (*inputs, *parameters)),
         *(f"    {local} = {value}" for local, value, _ in text.lines),
         f"    return {', '.join(text.results)}",

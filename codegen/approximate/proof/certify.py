@@ -95,7 +95,7 @@ class Side:
 
     def _modelled(self, first: np.ndarray, last: np.ndarray) -> Cells:
         """Every run with its model, cut where it has none."""
-        models, number = Models(self.steps, self.expr, self.sign, self.work), []
+        models = Models(self.steps, self.expr, self.sign, self.work)
         known = models.known(floats(self.sign, first))
         firsts, lasts = [], []
         for start, end, here in zip(first.tolist(), last.tolist(), known, strict=True):
@@ -110,12 +110,11 @@ class Side:
                     continue
                 if model is None or len(self.models) > MOST_RUNS:
                     raise Unproven(f"no expansion of {self.expr} at {float(low[0])!r}")
-                number.append(len(self.models))
                 self.models.append(model)
                 self.pieces.append(piece)
                 firsts.append(a)
                 lasts.append(b)
-        return Cells(np.array(firsts), np.array(lasts), np.array(number))
+        return Cells(np.array(firsts), np.array(lasts), np.arange(len(self.models)))
 
     def _cut(self, cells: Cells, parts: int) -> Cells:
         """Each cell in parts, or in single inputs."""

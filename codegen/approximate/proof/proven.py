@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,11 +55,11 @@ def named(subject: Subject) -> str:
 
 def find(activation: Activation) -> dict[str, Any]:
     """Prove what is stored of an activation of the catalogue and write it down."""
-    found = _proven(activation, approximants.stored(activation) or {})
+    found: dict[str, Any] = {}
+    for name, variant, entry in _in_float32(approximants.stored(activation) or {}):
+        found.setdefault(name, {})[variant] = _written(subjects(activation, name, entry))
     if found:
-        FOLDER.mkdir(exist_ok=True)
         approximants.write(path(activation), found)
-        _read.cache_clear()
     return found
 
 
@@ -74,7 +73,8 @@ def proofs(activation: Activation, name: str, variant: str, entry: Mapping[str, 
 
     Raises :class:`~actsym.work.sealed.Damaged`."""
     today = subjects(activation, name, entry)
-    known = _read(str(path(activation))).get(name, {}).get(variant, {})
+    stored = approximants.load(path(activation), _again(activation.name))
+    known = stored.get(name, {}).get(variant, {})
     data = known if approximants.stored(activation) else _proven_now(name, today)
     return {
         of: _proof(data[of]) if data.get(of, {}).get("graph") == named(subject) else _missing(activation.name)
@@ -99,20 +99,7 @@ def faults(activation: Activation) -> Iterator[str]:
 
 def _proven_now(name: str, today: Mapping[str, Subject]) -> dict[str, Any]:
     key = provenance.key(__name__, name, *map(named, today.values()))
-    known = cached.load(key)
-    if isinstance(known, dict):
-        return known
-    found = _written(today)
-    cached.store(key, found)
-    return found
-
-
-def _proven(activation: Activation, entries: Mapping[str, Any]) -> dict[str, Any]:
-    """By the function and the variant."""
-    found: dict[str, Any] = {}
-    for name, variant, entry in _in_float32(entries):
-        found.setdefault(name, {})[variant] = _written(subjects(activation, name, entry))
-    return found
+    return dict(cached.stored(key, lambda: _written(today)))
 
 
 def _in_float32(entries: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
@@ -164,8 +151,3 @@ def _value(node: Node) -> str:
     if node.op == "constant":
         return float(node.value.rounded(np.float32)).hex()
     return " ".join(float(c).hex() for c in node.value) if node.op == "entry" else str(node.value)
-
-
-@cache
-def _read(file: str) -> dict[str, Any]:
-    return approximants.load(Path(file), _again(Path(file).stem))

@@ -89,10 +89,6 @@ def left_over(node: Node) -> Node | None:
     return None
 
 
-def _input(r: Ranges, node: Node) -> Interval:
-    return r.low, r.high
-
-
 def _constant(r: Ranges, node: Node) -> Interval:
     value = np.full(len(r.low), 1.0 if node.op == "parameter" else float(node.value.rounded(np.float32)))
     return value, value
@@ -139,14 +135,9 @@ def _size(r: Ranges, node: Node) -> Interval:
     return least, size(value)
 
 
-def _least(r: Ranges, node: Node) -> Interval:
+def _extremum(r: Ranges, node: Node) -> Interval:
     a, b = map(r.of, node.args)
-    return r.chosen(_less(b, a), b, a)
-
-
-def _most(r: Ranges, node: Node) -> Interval:
-    a, b = map(r.of, node.args)
-    return r.chosen(_less(a, b), b, a)
+    return r.chosen(_less(b, a) if node.op == "min" else _less(a, b), b, a)
 
 
 def _select(r: Ranges, node: Node) -> Interval:
@@ -242,9 +233,10 @@ _TRUTHS: dict[str, Callable[[Ranges, Node], Truth]] = {
 }  # fmt: skip
 
 _VALUES: dict[str, Callable[[Ranges, Node], Interval]] = {
-    "input": _input, "constant": _constant, "parameter": _constant, "add": _sum, "sub": _difference, "mul": _product,
-    "div": _quotient, "fma": _fused, "neg": _negative, "abs": _size, "min": _least, "max": _most, "select": _select,
-    "flip": _flip, "sqrt": _root, "raised": _raised, "segment": _segment, "beside": _beside, "entry": _entry,
+    "input": lambda r, node: (r.low, r.high), "constant": _constant, "parameter": _constant, "add": _sum,
+    "sub": _difference, "mul": _product, "div": _quotient, "fma": _fused, "neg": _negative, "abs": _size,
+    "min": _extremum, "max": _extremum, "select": _select, "flip": _flip, "sqrt": _root, "raised": _raised,
+    "segment": _segment, "beside": _beside, "entry": _entry,
 }  # fmt: skip
 
 #: The operations that are known here; a graph with any other is not proven.

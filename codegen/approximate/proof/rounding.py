@@ -157,21 +157,20 @@ class _Errors:
 
     def _multiple(self, node: Node) -> np.ndarray:
         """k such that the exact result of the operation on computed arguments is a multiple of 2^k."""
-        grids = [self.grids.get(id(a)) for a in node.args]
-        a, b, c = (*grids, None, None, None)[:3]
-        if node.op in ("add", "sub") and a is not None and b is not None:
-            return np.minimum(a, b)
-        if node.op == "mul" and a is not None and b is not None:
-            return a + b
-        if node.op == "fma" and a is not None and b is not None and c is not None:
-            return np.minimum(a + b, c)
-        if node.op in ("neg", "abs", "flip") and a is not None:
-            return a
+        grids = [self.grids[id(a)] for a in node.args if id(a) in self.grids]  # conditions have none
+        if node.op in ("add", "sub"):
+            return np.minimum(*grids)
+        if node.op == "mul":
+            return grids[0] + grids[1]
+        if node.op == "fma":
+            return np.minimum(grids[0] + grids[1], grids[2])
+        if node.op in ("neg", "abs", "flip"):
+            return grids[0]
         if node.op in ("min", "max", "select"):
             first, second, chosen = self._choice(node)
             return np.where(chosen == 1, self.grids[id(first)], self.grids[id(second)])
-        if node.op == "raised" and a is not None:
-            return np.asarray(a + (self.ranges.of(node.args[1])[0] - 3 * 2.0**22)).astype(int)
+        if node.op == "raised":
+            return np.asarray(grids[0] + (self.ranges.of(node.args[1])[0] - 3 * 2.0**22)).astype(int)
         if node.op in ("div", "sqrt"):
             return np.full(self.cells, -ALL)
         return _multiple(*self.ranges.of(node))

@@ -17,7 +17,7 @@ import numpy as np
 
 from codegen.approximate.proof.cells import Steps
 from codegen.approximate.proof.taylor import TERMS, Model
-from codegen.ir import Node
+from codegen.ir import PREDICATES, Node
 
 COMMAND = ("g++", "-O3", "-march=native", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-shared",
            "-fPIC", "-x", "c++")  # fmt: skip
@@ -29,7 +29,6 @@ _OPERATIONS = {
     "both": "{} & {}", "either": "{} | {}", "select": "{} ? {} : {}", "sqrt": "std::sqrt({})",
     "flip": "number(bits({}) ^ (bits({}) & 0x80000000u))", "raised": "number(bits({}) + (bits({}) << 23))",
 }  # fmt: skip
-_TRUTHS = frozenset({"lt", "le", "eq", "unordered", "negative", "both", "either"})
 
 #: What is around the graph: its tables and operations come in place of two comments.
 _SOURCE = Path(__file__).with_name("runs.cpp")
@@ -89,7 +88,7 @@ def source(steps: Steps) -> str:
 
 
 def _type(node: Node) -> str:
-    return "bool" if node.op in _TRUTHS else "uint32_t" if node.op in ("segment", "beside") else "float"
+    return "bool" if node.op in PREDICATES else "uint32_t" if node.op in ("segment", "beside") else "float"
 
 
 def _written(node: Node, args: Sequence[str], names: dict[int, str]) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from operator import add, mul, sub, truediv
 from typing import TypeAlias
 
 import numpy as np
@@ -46,14 +47,12 @@ Jet: TypeAlias = arb_series | arb
 
 @dataclass(frozen=True)
 class Model:
-    """On a run from ``low`` to ``high``, with s = (x - ``centre``) / ``scale`` between -1 and 1:
+    """On a run, with s = (x - ``centre``) / ``scale`` between -1 and 1:
 
     f(x) is within ``rest`` of the polynomial ``values`` in s, g(x) - f(x) within ``error_rest`` of ``errors``; lowest
     coefficient first.  The scale is a power of two, the centre a float64.
     """
 
-    low: float
-    high: float
     centre: float
     scale: float
     values: np.ndarray
@@ -94,7 +93,7 @@ class Models:
         while bits <= MOST_BITS:
             self.work.take(self._steps * bits // STEP_BITS)
             with _precision(bits):
-                found = self._model(known, low, high, centre, scale)
+                found = self._model(known, centre, reach, scale)
             if isinstance(found, Model):
                 return found
             if not found:
@@ -102,24 +101,19 @@ class Models:
             bits *= 2
         return None
 
-    def _model(
-        self, known: Mapping[int, float | bool], low: float, high: float, centre: float, scale: float
-    ) -> Model | bool:
+    def _model(self, known: Mapping[int, float | bool], centre: float, reach: float, scale: float) -> Model | bool:
         """The model; else whether more bits may help."""
         middle = arb(centre)
-        run = middle + arb(0, max(high - centre, centre - low))
+        run = middle + arb(0, reach)
         try:
             f, over = self.jets.on(middle, TERMS - 1), self.jets.on(run, TERMS)
             g, g_over = self._real(known, middle, TERMS - 1), self._real(known, run, TERMS)
         except ValueError:  # a divisor that may be 0 on the run
             return False
-        last = arb(max(high - centre, centre - low)) ** TERMS
-        left = float(((abs(over[TERMS]) + abs(g_over[TERMS])) * last).abs_upper())
-        return self._made(f, g, left, low, high, centre, scale)
+        left = float(((abs(over[TERMS]) + abs(g_over[TERMS])) * arb(reach) ** TERMS).abs_upper())
+        return self._made(f, g, left, centre, scale)
 
-    def _made(
-        self, f: list[arb], g: list[arb], left: float, low: float, high: float, centre: float, scale: float
-    ) -> Model | bool:
+    def _made(self, f: list[arb], g: list[arb], left: float, centre: float, scale: float) -> Model | bool:
         powers = [arb(scale) ** k for k in range(TERMS)]
         values = [c * p for c, p in zip(f, powers, strict=True)]
         errors = [(a - b) * p for a, b, p in zip(g, f, powers, strict=True)]
@@ -135,7 +129,7 @@ class Models:
         left *= 1 + 2.0**-40
         rounded, lost = _rounded(values)
         rounded_errors, lost_errors = _rounded(errors)
-        return Model(low, high, centre, scale, rounded, lost + left, rounded_errors, lost_errors + left)
+        return Model(centre, scale, rounded, lost + left, rounded_errors, lost_errors + left)
 
     def _far(
         self, known: Mapping[int, float | bool], low: float, high: float, centre: float, scale: float
@@ -145,7 +139,7 @@ class Models:
             least, most = self.far[0](low, high)
             if least > HUGE or most < -HUGE:
                 values = np.array([HUGE if least > 0 else -HUGE, *[0.0] * (TERMS - 1)])
-                return Model(low, high, centre, scale, values, 0.0, 0 * values, np.inf)
+                return Model(centre, scale, values, 0.0, 0 * values, np.inf)
             bend = [abs(b) for b in self.far[2](low, high)]
             middle, reach = arb(centre), arb(max(high - centre, centre - low))
             try:
@@ -157,7 +151,7 @@ class Models:
                 return None
             f = [least.union(most) for least, most in (self.far[k](centre, centre) for k in (0, 1))]
             zeros = [arb(0)] * (TERMS - 2)
-            made = self._made([*f, *zeros], [*g, *zeros], float(left), low, high, centre, scale)
+            made = self._made([*f, *zeros], [*g, *zeros], float(left), centre, scale)
         return made if isinstance(made, Model) else None
 
     def _real(self, known: Mapping[int, float | bool], at: arb, order: int) -> list[arb]:
@@ -179,14 +173,8 @@ class Models:
         match node.op:
             case "input":
                 return x
-            case "add":
-                return jet(args[0]) + jet(args[1])
-            case "sub":
-                return jet(args[0]) - jet(args[1])
-            case "mul":
-                return jet(args[0]) * jet(args[1])
-            case "div":
-                return jet(args[0]) / jet(args[1])
+            case "add" | "sub" | "mul" | "div":
+                return _BINARY[node.op](*map(jet, args))
             case "fma":
                 return jet(args[0]) * jet(args[1]) + jet(args[2])
             case "sqrt":
@@ -206,6 +194,9 @@ class Models:
             case "raised":
                 return jet(args[0]) * arb((1, int(known[id(args[1])]) - 3 * 2**22))
         raise ValueError(f"{node.op} has no meaning in real arithmetic here")
+
+
+_BINARY: dict[str, Callable[[Jet, Jet], Jet]] = {"add": add, "sub": sub, "mul": mul, "div": truediv}
 
 
 def between_ends(expr: sp.Expr) -> Callable[[float, float], tuple[arb, arb]]:

@@ -52,15 +52,11 @@ class Context:
     def alone(self) -> dict[sp.Symbol, int]:
         """Entries 0 that the definition names by themselves, with the number of their vector."""
         named = {e.base for e in self.activation.definition.atoms(sp.Indexed) if e.indices == (0,)}
-        return {self.first[v.base]: i for i, v in enumerate(self.vectors) if v.base in named}
+        return {self.first[v.base]: i for i, v in enumerate(self.activation.vectors) if v.base in named}
 
     def entries_alone(self, expr: sp.Expr) -> sp.Expr:
         """``expr`` with symbols for the entries that it names by themselves."""
         return expr.xreplace({e: self.first[e.base] for e in expr.atoms(sp.Indexed) if e.indices == (0,)})
-
-    @cached_property
-    def vectors(self) -> tuple[Vector, ...]:
-        return self.activation.vectors
 
     @cached_property
     def draft(self) -> Draft:
@@ -69,12 +65,12 @@ class Context:
     @cached_property
     def entry(self) -> dict[sp.IndexedBase, sp.Symbol]:
         """The entry of each vector at the index."""
-        return {v.base: self.like(v, "k") for v in self.vectors}
+        return {v.base: self.like(v, "k") for v in self.activation.vectors}
 
     @cached_property
     def first(self) -> dict[sp.IndexedBase, sp.Symbol]:
         """Entry 0 of each vector."""
-        return {v.base: self.like(v, "0") for v in self.vectors}
+        return {v.base: self.like(v, "0") for v in self.activation.vectors}
 
     @staticmethod
     def like(vector: Vector, suffix: str) -> sp.Symbol:
@@ -106,7 +102,7 @@ class Context:
 
     def used(self, expr: sp.Expr) -> list[tuple[int, sp.Symbol]]:
         """The vectors whose entries ``expr`` (at the index) holds: number and symbol."""
-        return [(i, self.entry[v.base]) for i, v in enumerate(self.vectors) if expr.has(self.entry[v.base])]
+        return [(i, self.entry[v.base]) for i, v in enumerate(self.activation.vectors) if expr.has(self.entry[v.base])]
 
 
 @dataclass(frozen=True)
@@ -121,6 +117,3 @@ class Folded:
 
     value: sp.Expr
     by: dict[sp.Symbol, sp.Expr] = field(default_factory=dict)
-
-
-__all__ = ["INDEX", "Context", "Folded", "stable"]

@@ -71,14 +71,10 @@ def _line(expr: sp.Expr, one: dict[sp.Basic, sp.Expr], other: dict[sp.Basic, sp.
 
 @dataclass(frozen=True)
 class Winner:
-    """The entry at which an expression is largest: its index and the entries of vectors there.
-
-    ``inside`` is None where every entry takes part; else a number that is 1 once one did.
-    """
+    """The entry at which an expression is largest: its index and the entries of vectors there."""
 
     index: sp.Symbol
     entries: dict[sp.IndexedBase, sp.Symbol]
-    inside: sp.Symbol | None = None
 
     def at(self, context: Context, expr: sp.Expr) -> sp.Expr:
         """``expr`` at the winner."""
@@ -102,8 +98,8 @@ def find(context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among
     bases = sorted({e.base for o in (body, *others) for e in o.atoms(sp.Indexed)}, key=str)
     named = {b: context.fresh(f"{b}_best") for b in bases}
     everywhere = among is sp.true or among == True  # noqa: E712 - a SymPy truth value
-    inside = None if everywhere else context.fresh("inside")
-    winner = Winner(context.fresh("best", integer=True), named, inside)
+    inside = None if everywhere else context.fresh("inside")  # 1 once an entry took part
+    winner = Winner(context.fresh("best", integer=True), named)
     ahead = context.named(_signed(difference(body, here(context, body), winner.substitution(body)).computed))
     # An entry that is NaN wins, and nothing is ahead of it: the maximum is NaN.
     better = sp.Or(ahead > 0, *(Missing(context.entry[b]) > 0 for b in bases))
@@ -121,7 +117,7 @@ def find(context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among
 
 def rows(context: Context, winner: Winner, size: sp.Expr, outer: sp.Expr) -> None:
     """The loop that adds d(outer)/d(entry), which the winner's entries alone have."""
-    vectors = [v.base for v in context.vectors]
+    vectors = [v.base for v in context.activation.vectors]
     found = []
     for base, symbol in winner.entries.items():
         slope = differentiate(outer, symbol)
@@ -133,7 +129,7 @@ def rows(context: Context, winner: Winner, size: sp.Expr, outer: sp.Expr) -> Non
 
 def _vector_of_lines(context: Context, body: sp.Expr, named: dict[sp.IndexedBase, sp.Symbol]) -> int | None:
     """The number of the vector v if ``body`` is v[k] + k x and what is the same at every entry."""
-    vectors = [v.base for v in context.vectors]
+    vectors = [v.base for v in context.activation.vectors]
     found = [v for v in named if not sp.expand(body - v[k] - k * x).has(k, sp.Indexed)]
     return vectors.index(found[0]) if found and len(named) == 1 else None
 

@@ -12,7 +12,7 @@ from functools import partial
 
 import sympy as sp
 
-from codegen.ir import SHORTCUTS, Graph, Node, order
+from codegen.ir import SHORTCUTS, Graph, Node, depending, order
 from codegen.kinds.vectors.forms import FoldLowering
 
 
@@ -172,11 +172,7 @@ class _Schedule:
         self.graph, self.loops, self.found = draft.low.graph, draft.loops, found
         self.varying = draft.varying
         self.names: dict[int, str] = {}
-        self.bodies = [self._invariants(loop) for loop in self.loops]
-        self.targets = [
-            [*self._starts(loop), *invariants] for loop, invariants in zip(self.loops, self.bodies, strict=True)
-        ]
-        self.targets.append(found.results)
+        self.targets = [*([*self._starts(loop), *self._invariants(loop)] for loop in self.loops), found.results]
 
     def program(self) -> Program:
         self.first: dict[int, int] = {}
@@ -185,7 +181,7 @@ class _Schedule:
                 self.first.setdefault(id(node), i)
         named: dict[int, list[Node]] = {i: [] for i in range(len(self.targets))}
         for i, targets in enumerate(self.targets):
-            own = [] if i == len(self.loops) else [*self._starts(self.loops[i]), *self.bodies[i]]
+            own = targets if i < len(self.loops) else []
             for node in [*own, *self._older(targets, i)]:
                 if id(node) not in self.names:
                     self.names[id(node)] = f"h{len(self.names)}_"
@@ -209,16 +205,11 @@ class _Schedule:
     def _invariants(self, loop: Loop) -> list[Node]:
         """The operations in the body of a loop, as large as can be, that do not change in it."""
         changing, roots = self.varying | {c.name for c in loop.carried}, loop.roots
-        varies: dict[int, bool] = {}
-        for node in order(roots):
-            varies[id(node)] = (node.op == "parameter" and node.value in changing) or any(
-                varies[id(a)] for a in node.args
-            )
-        found: dict[int, Node] = {}
-        for node in order(roots):
-            if varies[id(node)]:
-                found |= {id(a): a for a in node.args if a.args and not varies[id(a)]}
-        return [*found.values(), *(r for r in roots if r.args and not varies[id(r)] and id(r) not in found)]
+        nodes = order(roots)
+        varies = depending(nodes, lambda n: n.op == "parameter" and n.value in changing)
+        below = [a for n in nodes if id(n) in varies for a in n.args]
+        found = {id(a): a for a in (*below, *roots) if a.args and id(a) not in varies}
+        return list(found.values())
 
     def _older(self, targets: Sequence[Node], segment: int) -> list[Node]:
         """The operations below ``targets`` that an earlier segment computes already, as large as can be."""

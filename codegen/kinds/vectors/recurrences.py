@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import sympy as sp
@@ -97,21 +97,14 @@ class Recurrence:
         """The states at the next index, with the argument in place."""
         if not self.linear:
             return [self.at(e) for e in self.step]
-        n = range(len(self.states))
-        return [self.combined([(self.matrix[i, j], self.states[j]) for j in n]) for i in n]
+        return [self.combined(zip(row, self.states, strict=True)) for row in self.matrix.tolist()]
 
     def advanced_slopes(self, slopes: tuple[sp.Expr, ...]) -> list[sp.Expr]:
         """The derivatives in t of the states at the next index."""
-        n = range(len(self.states))
-        return [
-            self.combined(
-                [(self.matrix[i, j], slopes[j]) for j in n],
-                [self.at(sp.diff(self.step[i], self.t))],
-            )
-            for i in n
-        ]
+        rows = zip(self.matrix.tolist(), self.step, strict=True)
+        return [self.combined(zip(row, slopes, strict=True), [self.at(sp.diff(e, self.t))]) for row, e in rows]
 
-    def combined(self, products: list[tuple[sp.Expr, sp.Expr]], others: Sequence[sp.Expr] = ()) -> sp.Expr:
+    def combined(self, products: Iterable[tuple[sp.Expr, sp.Expr]], others: Iterable[sp.Expr] = ()) -> sp.Expr:
         """A sum of products of a factor in t and a state, and ``others``, with the argument in place: what grows with
         t keeps its sign when it overflows, and is multiplied by t last."""
         main, rest = [], list(others)

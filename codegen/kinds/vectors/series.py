@@ -55,8 +55,7 @@ def split(context: Context, series: Series) -> list[Terms]:
     """The terms of ``series``, by recurrence."""
     groups: dict[tuple[Recurrence, ...], list[sp.Expr]] = {}
     outputs, found = find(series.args[0])
-    whole = sp.expand_mul(series.args[0], deep=False)
-    for term in sp.Add.make_args(whole):
+    for term in sp.Add.make_args(sp.expand_mul(series.args[0], deep=False)):
         body = context.at_index(term.xreplace(outputs))
         used = tuple(r for r in found if body.has(*r.states))
         groups.setdefault(used, []).append(body)

@@ -25,7 +25,7 @@ from codegen.stable.rules import differentiate
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean once its loops have run: the winner, the sum of the weights, D, and the weight at the index."""
+    """A mean once its loops have run: the winner, the sum of the weights, D times that, and the weight at the index."""
 
     fold: SoftMean
     winner: maximum.Winner
@@ -33,11 +33,6 @@ class Mean:
     mass: sp.Symbol
     shift: sp.Symbol
     weight: sp.Expr
-
-    @property
-    def centre(self) -> sp.Expr:
-        """D."""
-        return self.shift / self.mass
 
 
 def value(context: Context, fold: SoftMean) -> Mean:
@@ -97,7 +92,8 @@ def rows(context: Context, mean: Mean, factor: sp.Expr) -> None:
     logit, _ = _inside(mean.fold.logit)
     own, weight = stable(context.at_index(mean.fold.value)), mean.weight / mean.mass
     here = maximum.here(context, mean.fold.value)
-    gap = difference(mean.fold.value, here, mean.winner.substitution(mean.fold.value)).computed - mean.centre
+    gap = difference(mean.fold.value, here, mean.winner.substitution(mean.fold.value)).computed
+    gap -= mean.shift / mean.mass
     slope = stable(context.at_index(logit))
     found = []
     for i, entry in context.used(own + slope):

@@ -13,11 +13,13 @@ from functools import partial
 import numpy as np
 
 from codegen.ir import BOUNDED, OPS, SHORTCUTS, Constant, Node
-from codegen.targets.ssa import Dialect, hexadecimal
+from codegen.targets.ssa import SIGNS, Dialect, hexadecimal
 
 #: Numbers of float32 in the longest register.
 LANES = 16
-_INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
+#: Functions, but for arithmetic; whether a shortcut is taken is the business of the parameters' object.
+_CALLS = {name: f"{'p.' if name in SHORTCUTS else 'm::'}{name}({op.operands})" for name, op in OPS.items()}
+_SPELLING = _CALLS | {name: SIGNS[name] for name in ("add", "sub", "mul", "div")}
 
 
 def _constant(value: Constant) -> str:
@@ -28,15 +30,6 @@ def _constant(value: Constant) -> str:
         number = float(single)
         return f"V({int(number)})" if number.is_integer() and abs(number) < 2**24 else f"V({hexadecimal(single)}f)"
     return f"m::constant<V>({hexadecimal(single)}f, {hexadecimal(double)})"
-
-
-def _spellings() -> dict[str, str]:
-    table = {}
-    for op in OPS.values():
-        operands = ", ".join(f"{{{i}}}" for i in range(op.arity))
-        table[op.name] = f"({{0}} {_INFIX[op.name]} {{1}})" if op.name in _INFIX else f"m::{op.name}({operands})"
-    # Whether a shortcut is taken is the business of the parameters' object.
-    return table | {op: table[op].replace("m::", "p.") for op in sorted(SHORTCUTS)}
 
 
 def _special(node: Node, operands: Sequence[str], rows: Mapping[tuple[float, ...], tuple[str, int]]) -> str | None:
@@ -65,7 +58,7 @@ def _never_zero(node: Node) -> bool:
     return node.op == "constant" and bool(node.value.rounded(np.float32))
 
 
-CPP = Dialect(_spellings(), _constant)
+CPP = Dialect(_SPELLING, _constant)
 
 
 @dataclass(frozen=True)

@@ -52,13 +52,9 @@ class Function:
     reads: tuple[tuple[str, str], ...]
     bodies: tuple[Body, ...]
 
-    @property
-    def uses_inputs(self) -> bool:
-        return any(expression.startswith("in[") for _, expression in self.reads)
-
-    @property
-    def uses_parameters(self) -> bool:
-        return any(expression.startswith("p.") for _, expression in self.reads)
+    def uses(self, what: str) -> bool:
+        """Whether something that begins so is read: ``in[`` or ``p.``."""
+        return any(expression.startswith(what) for _, expression in self.reads)
 
 
 #: The variants of approximants that float32 and half types are computed by, and where: on the CPU, and elsewhere.

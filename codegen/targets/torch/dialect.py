@@ -16,13 +16,9 @@ from codegen.kinds import FoldPlan, KernelPlan
 from codegen.kinds.plans import Output
 from codegen.names import local, spelled
 from codegen.stable.base import CannotLower
-from codegen.targets.ssa import Dialect, by_type, depends_on_type, listing
+from codegen.targets.ssa import SIGNS, Dialect, by_type, depends_on_type, listing
 
-_SPELLING = {
-    "add": "({0} + {1})",
-    "sub": "({0} - {1})",
-    "mul": "({0} * {1})",
-    "div": "({0} / {1})",
+_SPELLING = SIGNS | {
     "neg": "(-{0})",
     "abs": "{0}.abs()",
     "fma": "fused({0}, {1}, {2})",
@@ -30,12 +26,6 @@ _SPELLING = {
     "clamp": "torch.clamp({0}, {1}, {2})",
     "min": "torch.where({1} < {0}, {1}, {0})",
     "max": "torch.where({0} < {1}, {1}, {0})",
-    "lt": "({0} < {1})",
-    "le": "({0} <= {1})",
-    "eq": "({0} == {1})",
-    "unordered": "({0} != {0})",
-    "both": "({0} & {1})",
-    "either": "({0} | {1})",
     "select": "torch.where({0}, {1}, {2})",
     "pow": "torch.pow({0}, {1})",
 }
@@ -256,18 +246,12 @@ class TorchFunction:
         Names: the inputs, every parameter, the noise.
     lines
         The statements of its body.
-    helpers
-        What of ``_numeric.py`` they call.
     """
 
     name: str
     says: str
     arguments: tuple[str, ...]
     lines: tuple[str, ...]
-
-    @property
-    def helpers(self) -> tuple[str, ...]:
-        return helpers(self.lines)
 
     @property
     def returns(self) -> str:

@@ -9,24 +9,13 @@ import sympy as sp
 
 from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
+from codegen import names
 from codegen.ir import OPS, PREDICATES
 from codegen.kinds import FoldPlan, KernelPlan, RowPlan
 from codegen.kinds.plans import AT_KINKS
 from codegen.kinds.scalar import logit, logit_arguments
 from codegen.kinds.vectors import rational
-from codegen.names import (
-    EVALUATED,
-    ORDERED,
-    TORCH_COUNTED,
-    TORCH_GATE_LAST,
-    TORCH_OPTIONS,
-    TORCH_OPTIONS_FIRST,
-    TORCH_PARAMETERS,
-    base_title,
-    class_name,
-    nearest,
-    torch_name,
-)
+from codegen.names import EVALUATED, base_title, class_name, nearest, torch_name
 from codegen.stable.base import CannotLower
 from codegen.targets.rows import constants, functions
 from codegen.targets.ssa import Dialect
@@ -85,6 +74,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
     activation = plan.activation
     forms = [_form(plan, "")] + ([] if plan.evaluated is None else [_form(plan.evaluated, EVALUATED)])
     lengths, begun = entries(activation), plan.starts if isinstance(plan, FoldPlan) else {}
+    own = logit(activation)
     return {
         "activation": activation,
         "struct": class_name(activation),
@@ -98,15 +88,15 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
             replace(_given(activation, v, v.defaults, lengths[v.name], begun.get(v.name)), least=_least(activation, v))
             for v in activation.vectors
         ],
-        "as_torch": activation.unit in TORCH_PARAMETERS,
-        "channels": TORCH_COUNTED.get(activation.unit, ("channels", ""))[0],
-        "counted": activation.unit in TORCH_COUNTED,
-        "gate_last": activation.unit in TORCH_GATE_LAST,
-        "options": TORCH_OPTIONS.get(activation.unit, {}),
-        "options_first": activation.unit in TORCH_OPTIONS_FIRST,
-        "rate": _rate(activation),
+        "as_torch": activation.unit in names.TORCH_PARAMETERS,
+        "channels": names.TORCH_COUNTED.get(activation.unit, ("channels", ""))[0],
+        "counted": activation.unit in names.TORCH_COUNTED,
+        "gate_last": activation.unit in names.TORCH_GATE_LAST,
+        "options": names.TORCH_OPTIONS.get(activation.unit, {}),
+        "options_first": activation.unit in names.TORCH_OPTIONS_FIRST,
+        "rate": None if own is None else {"logit": own, "arguments": logit_arguments(activation)},
         "opaque": _opaque(activation.definition) or (isinstance(plan, KernelPlan) and plan.opaque),
-        "helpers": sorted({name for form in forms for f in form.functions for name in f.helpers}),
+        "helpers": sorted({name for form in forms for f in form.functions for name in helpers(f.lines)}),
     }
 
 
@@ -122,17 +112,12 @@ def _opaque(definition: sp.Expr) -> bool:
     return rational.match(definition) is not None or any(isinstance(fold, SoftMean) for fold in folds(definition))
 
 
-def _rate(activation: Activation) -> dict[str, object] | None:
-    own = logit(activation)
-    return None if own is None else {"logit": own, "arguments": logit_arguments(activation)}
-
-
 def _given(
     activation: Activation, parameter: Parameter | Vector, default: sp.Expr | Sequence[sp.Expr],
     count: int | str | None = None, start: Sequence[sp.Expr | float] | None = None,
 ) -> Given:  # fmt: skip
     name, number = torch_name(activation.unit, parameter.name), _source(default)
-    below, upper = ORDERED.get(activation.unit, ("", ""))
+    below, upper = names.ORDERED.get(activation.unit, ("", ""))
     return Given(
         name,
         number,
@@ -143,7 +128,7 @@ def _given(
         entries=None if count is None else repr(count),
         domain=domain_source(parameter.domain),
         above=below if parameter.name == upper else "",
-        argument=TORCH_COUNTED[activation.unit][1] if activation.unit in TORCH_COUNTED else name,
+        argument=names.TORCH_COUNTED[activation.unit][1] if activation.unit in names.TORCH_COUNTED else name,
     )
 
 
@@ -151,8 +136,8 @@ def _formula(activation: Activation, expr: sp.Expr) -> str:
     """The definition, in the names that generated code has for the parameters."""
     # A symbol of the same name, but with every assumption spelled out, is equal to the old one: SymPy's caches would
     # hand out either, and their `srepr` differ.
-    names = {p.symbol: torch_name(activation.unit, p.name) for p in activation.scalars}
-    renamed = {s: sp.Symbol(name, **s.assumptions0) for s, name in names.items() if name != s.name}
+    called = {p.symbol: torch_name(activation.unit, p.name) for p in activation.scalars}
+    renamed = {s: sp.Symbol(name, **s.assumptions0) for s, name in called.items() if name != s.name}
     return str(expr.xreplace(renamed))
 
 
@@ -166,14 +151,14 @@ def entries(activation: Activation) -> dict[str, int | str | None]:
 
     For each vector: the first vector that it must be as long as, or the number of entries where no fold reads it;
     None where it may have any number."""
-    names = {v.base: v.name for v in activation.vectors}
+    vectors = {v.base: v.name for v in activation.vectors}
     sizes = {v.size: v.name for v in activation.vectors}
     first = {v.name: v.name for v in activation.vectors}
     folded: set[str] = set()
     for fold in folds(activation.definition):
         if fold.size not in sizes:
             raise CannotLower(f"{activation.name}: a fold runs over as many entries as a vector has, not {fold.size}")
-        read = {names[i.base] for body in fold.bodies for i in body.atoms(sp.Indexed) if i.indices[0] == k}
+        read = {vectors[i.base] for body in fold.bodies for i in body.atoms(sp.Indexed) if i.indices[0] == k}
         together = read | {sizes[fold.size]}
         folded |= together
         merged = {first[n] for n in together}
@@ -188,10 +173,8 @@ def entries(activation: Activation) -> dict[str, int | str | None]:
 
 def _least(activation: Activation, vector: Vector) -> int:
     """The fewest entries of a vector with which nothing in the definition is divided by zero."""
-    for count in range(1, len(vector)):
-        if not activation.definition.subs(vector.size, count).has(sp.zoo, sp.nan):
-            return count
-    return len(vector)
+    finite = (n for n in range(1, len(vector)) if not activation.definition.subs(vector.size, n).has(sp.zoo, sp.nan))
+    return next(finite, len(vector))
 
 
 def _read_alone(activation: Activation, base: sp.IndexedBase) -> int:
