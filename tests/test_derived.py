@@ -311,14 +311,13 @@ def test_a_question_without_an_answer_says_why(data):
 @pytest.fixture
 def audited(monkeypatch, tmp_path):
     """Two statements as they are kept; what is derived is counted."""
-    wanted = findings._all()[:2]
-    monkeypatch.setattr(findings, "_all", lambda: wanted)
+    wanted = findings.all_claims()[:2]
+    monkeypatch.setattr(findings, "all_claims", lambda: wanted)
     monkeypatch.setattr(store, "AUDIT", tmp_path / "audit.json")
     assert findings.stale() == "missing"
     assert findings.renew() and not findings.renew() and findings.stale() == ""
     examined = []
-    true = findings.examine
-    monkeypatch.setattr(findings, "examine", lambda claim: examined.append(claim.id) or true(claim))
+    monkeypatch.setattr("actsym.audit.run.examine", lambda claim: examined.append(claim.id) or examine(claim))
     return wanted, examined
 
 
@@ -333,7 +332,7 @@ def test_a_statement_that_was_changed_is_derived(audited, monkeypatch):
     changed = [replace(wanted[0], note="another reading"), wanted[1]]
     assert [f.claim for f in findings.findings(changed)] == changed
     assert examined == [wanted[0].id]
-    monkeypatch.setattr(findings, "_all", lambda: changed)
+    monkeypatch.setattr(findings, "all_claims", lambda: changed)
     assert findings.stale() == "definition changed"
 
 

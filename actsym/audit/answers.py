@@ -5,12 +5,12 @@ Tables are texts: rows separated by ``;``, numbers by spaces, each standing for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import sympy as sp
+from flint import arb, fmpq
 
 from actsym.audit.claim import Derived
 from actsym.definition.spec import Activation
@@ -48,9 +48,14 @@ def unless(wrong: list[str], why: str) -> Derived:
     return Derived(truth=not wrong, why=why, witness="; ".join(wrong))
 
 
-def printed_rows(table: str) -> Iterator[list[str]]:
+def ball(value: Fraction | int) -> arb:
+    """A rational number as a ball, exact up to the working precision."""
+    return arb(fmpq(*value.as_integer_ratio()))
+
+
+def printed_rows(table: str) -> list[list[str]]:
     """The numbers of each row, as printed."""
-    yield from (row.split() for row in table.split(";"))
+    return [row.split() for row in table.split(";")]
 
 
 def around(text: str) -> tuple[Fraction, Fraction]:

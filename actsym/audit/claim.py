@@ -7,7 +7,7 @@ value as it is printed.  No verdict is stored anywhere: :mod:`~actsym.audit.judg
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -124,6 +124,13 @@ class Claim:
         return f"actsym audit --only {self.id}"
 
 
+_QUANTITY, _FORMULA = (Quantity.to_json, Quantity.from_json), (exact.write, exact.read)
+#: How fields of :class:`Derived` are written as JSON and read back, where they are not JSON themselves.
+_WRITTEN: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "quantity": _QUANTITY, "end": _QUANTITY, "expression": _FORMULA, "scale": _FORMULA,
+}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Derived:
     """What a formula evaluates to: exactly one of the first seven is set.
@@ -175,30 +182,15 @@ class Derived:
         return self.quantity
 
     def to_json(self) -> dict[str, Any]:
-        data: dict[str, Any] = {"why": self.why, "witness": self.witness, "sharper": self.sharper}
-        for name in ("quantity", "end"):
-            if getattr(self, name) is not None:
-                data[name] = getattr(self, name).to_json()
-        for name in ("expression", "scale"):
-            if getattr(self, name) is not None:
-                data[name] = exact.write(getattr(self, name))
-        for name in ("truth", "counts", "series"):
-            if getattr(self, name) is not None:
-                data[name] = getattr(self, name)
-        return {**data, "readings": self.readings, "samples": self.samples}
+        held = {name: value for name, value in vars(self).items() if value is not None}
+        return {name: _WRITTEN[name][0](value) if name in _WRITTEN else value for name, value in held.items()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Derived:
         """Read back what :meth:`to_json` wrote."""
-        values = dict(data)
-        for name in ("quantity", "end"):
-            if name in values:
-                values[name] = Quantity.from_json(values[name])
-        for name in ("expression", "scale"):
-            if name in values:
-                values[name] = exact.read(values[name])
+        values = {name: _WRITTEN[name][1](value) if name in _WRITTEN else value for name, value in data.items()}
         for name in ("counts", "readings", "samples"):
-            if values.get(name) is not None:
+            if name in values:
                 values[name] = tuple(tuple(v) if isinstance(v, list) else v for v in values[name])
         return cls(**values)
 

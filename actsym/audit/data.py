@@ -67,14 +67,18 @@ def papers(folder: Path = FOLDER) -> tuple[Paper, ...]:
     return tuple(paper for _, paper in sorted(read, key=lambda pair: pair[0]))
 
 
+def all_claims() -> list[Claim]:
+    """The statements of every paper, in order."""
+    return [claim for paper in papers() for claim in paper.claims]
+
+
 def _paper(key: str, data: Mapping[str, Any]) -> Paper:
     missing = {"title", "authors", "link", "text", "holds"} - set(data)
     if missing:
         raise DataError(f"{key}: the file lacks {', '.join(sorted(missing))}")
-    found = []
+    found: list[Claim] = []
     for entry in data.get("entry", ()):
-        rows = entry["printed"] if isinstance(entry.get("printed"), dict) else None
-        found += list(_rows(key, entry, rows)) if rows is not None else [_claim(key, entry)]
+        found += _rows(key, entry) if isinstance(entry.get("printed"), dict) else [_claim(key, entry)]
     claims = tuple(replace(claim, link=data["link"]) for claim in found)
     return Paper(key, data["title"], data["authors"], data["link"], data["text"], tuple(data["holds"]), claims)
 
@@ -94,14 +98,13 @@ def _claim(paper: str, entry: Mapping[str, Any], about: str = "") -> Claim:
     return Claim(paper=paper, readings=readings, entry=f"{paper}.{entry.get('group') or entry['id']}", **texts)
 
 
-def _rows(paper: str, entry: Mapping[str, Any], rows: Mapping[str, Any]) -> Iterator[Claim]:
-    columns = {name: values for name, values in entry.items() if isinstance(values, dict)}
-    beside = {name: values for name, values in columns.items() if name not in ("printed", "readings")}
+def _rows(paper: str, entry: Mapping[str, Any]) -> Iterator[Claim]:
+    rows, others = entry["printed"], entry.keys() - {"printed", "readings"}
+    beside = {name: values for name, values in entry.items() if name in others and isinstance(values, dict)}
     about, group = _of_all(entry, rows, beside), entry.get("group") or _ROW.sub("", entry["id"])
     for row, printed in rows.items():
-        known = {"row": row, "title": _title(row), "printed": printed} | {
-            name: values.get(row, "") for name, values in beside.items()
-        }
+        known = {"row": row, "title": _title(row), "printed": printed}
+        known |= {name: values.get(row, "") for name, values in beside.items()}
         texts = {name: _fill(entry[name], known) for name in _FIELDS & set(entry) - {"printed"} - set(beside)}
         own = {name: values[row] for name, values in beside.items() if name in _FIELDS and row in values}
         readings = {name: _fill(formula, known) for name, formula in entry.get("readings", {}).items()}

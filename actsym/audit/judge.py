@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import sympy as sp
 
 from actsym.audit import series
 from actsym.audit.claim import Answer, Claim, Derived, Verdict
 from actsym.audit.measures.operations import COLUMNS
-from actsym.audit.text import read, same
+from actsym.audit.text import on_both_sides, read, same
 from actsym.definition.spec import x
 from actsym.errors import InputError
 from actsym.quantity import Quantity, Status
@@ -72,24 +74,18 @@ class Printed:
 def judge(claim: Claim, found: Derived) -> Judgement:
     """The verdict on ``claim`` when ``found`` is what its formula evaluates to.  Raises :class:`PrintedError`."""
     for name, rule in _RULES.items():
-        if getattr(found, name) is not None:
-            return rule(claim.printed.strip(), found)
+        if (value := getattr(found, name)) is not None:
+            return rule(claim.printed.strip(), value, found)
     raise PrintedError(f"{claim.id}: nothing was derived")
 
 
 def reads_as(claim: Claim, value: str) -> Verdict:
     """Whether the printed value is the one that a measure gives, as text, for another reading."""
-    number, other = Printed.of(claim.printed), _fraction(value)
-    if number is None or other is None:
-        return _either(claim.printed.split() == value.split())
-    return _either(number.fits(other, other) is True)
-
-
-def _fraction(text: str) -> Fraction | None:
-    try:
-        return Fraction(text)
-    except ValueError:
-        return None
+    number = Printed.of(claim.printed)
+    with suppress(ValueError):  # of what is no number
+        if number is not None:
+            return _either(number.fits(Fraction(value), Fraction(value)) is True)
+    return _either(claim.printed.split() == value.split())
 
 
 def over_readings(claim: Claim, verdict: Verdict, answers: Sequence[Answer]) -> Verdict:
@@ -109,9 +105,7 @@ def over_readings(claim: Claim, verdict: Verdict, answers: Sequence[Answer]) -> 
 _RIGHT = (Verdict.CONFIRMED, Verdict.REFINED)
 
 
-def _number(printed: str, found: Derived) -> Judgement:
-    quantity = found.quantity
-    assert quantity is not None
+def _number(printed: str, quantity: Quantity, found: Derived) -> Judgement:
     if quantity.status.unsettled:
         return Judgement(Verdict.UNDECIDED, quantity.text(), (quantity.reason,))
     if quantity.status is Status.UNDEFINED:
@@ -120,13 +114,12 @@ def _number(printed: str, found: Derived) -> Judgement:
     if printed in ("N/A", "none"):
         return Judgement(Verdict.REFUTED, _shown(quantity))
     if quantity.status is Status.INFINITE or printed in ("oo", "-oo"):
-        right = quantity.status is Status.INFINITE and read_infinity(printed) == quantity.exact
+        right = quantity.status is Status.INFINITE and {"oo": sp.oo, "-oo": -sp.oo}.get(printed) == quantity.exact
         return Judgement(_either(right), _shown(quantity), (quantity.reason,) * (not quantity.finite))
     number = Printed.of(printed)
     if number is None:
         return _constant(printed, quantity)
-    ends = _bounds(quantity)
-    fits = number.fits(*ends)
+    fits = number.fits(*_bounds(quantity))
     if fits is None:
         return Judgement(Verdict.UNDECIDED, _shown(quantity), ("the enclosure does not settle the last digit",))
     return Judgement(_either(fits), _shown(quantity), () if fits else _elsewhere(number, found))
@@ -156,95 +149,81 @@ def _elsewhere(number: Printed, found: Derived) -> tuple[str, ...]:
     return (f"the printed digits are those at x = {', '.join(map(str, points))}",) if points else ()
 
 
-def _expression(printed: str, found: Derived) -> Judgement:
-    assert found.expression is not None
+def _expression(printed: str, derived: sp.Expr, _: Derived) -> Judgement:
     stated = read(printed)
-    equal = stated == found.expression or _branchwise(stated, found.expression)
+    equal = stated == derived or _branchwise(stated, derived)
     if equal is None:
-        return Judgement(Verdict.UNDECIDED, str(found.expression), ("neither shown equal nor different",))
-    return Judgement(_either(equal), str(found.expression))
+        return Judgement(Verdict.UNDECIDED, str(derived), ("neither shown equal nor different",))
+    return Judgement(_either(equal), str(derived))
 
 
 def _branchwise(a: sp.Expr, b: sp.Expr) -> bool | None:
     """Equality on both half-lines."""
-    from actsym.definition.spec import x
-
-    positive = sp.Symbol("x", positive=True)
-    if not (a.has(sp.Piecewise, sp.Max) or b.has(sp.Piecewise, sp.Max)):
-        return same(a, b)
-    sides = [same(sp.piecewise_fold(a).subs(x, s), sp.piecewise_fold(b).subs(x, s)) for s in (positive, -positive)]
+    sides = [same(*pair) for pair in on_both_sides(a, b)]
     return None if None in sides and False not in sides else all(sides)
 
 
-def _truth(printed: str, found: Derived) -> Judgement:
+def _truth(printed: str, truth: bool, found: Derived) -> Judgement:
     if printed not in ("true", "false", "yes", "no"):
         raise PrintedError(f"{printed!r}: a statement is true, false, yes or no")
     stated = printed in ("true", "yes")
-    right = stated is found.truth
+    right = stated is truth
     verdict = Verdict.REFINED if right and found.sharper else _either(right)
     words = ("yes", "no") if printed in ("yes", "no") else ("it holds", "it does not hold")
-    return Judgement(verdict, words[0] if found.truth else words[1])
+    return Judgement(verdict, words[0] if truth else words[1])
 
 
-def _scale(printed: str, found: Derived) -> Judgement:
-    assert found.scale is not None
-    right, tight = class_holds(printed, found.scale)
-    shown = f"Θ({found.scale})"
+def _scale(printed: str, scale: sp.Expr, _: Derived) -> Judgement:
+    right, tight = class_holds(printed, scale)
+    shown = f"Θ({scale})"
     if right is None:
         return Judgement(Verdict.UNDECIDED, shown, ("the classes were not compared",))
     return Judgement(_either(right) if tight or not right else Verdict.REFINED, shown)
 
 
-def _counts(printed: str, found: Derived) -> Judgement:
-    assert found.counts is not None
-    at_most = printed.startswith("<=")
+def _counts(printed: str, counts: tuple[int, ...], _: Derived) -> Judgement:
     stated = tuple(int(n) for n in printed.removeprefix("<=").split())
-    if len(stated) != len(found.counts):
-        raise PrintedError(f"{printed!r}: {len(found.counts)} numbers are counted")
-    shown = " ".join(map(str, found.counts))
-    if stated == found.counts:
+    if len(stated) != len(counts):
+        raise PrintedError(f"{printed!r}: {len(counts)} numbers are counted")
+    shown = " ".join(map(str, counts))
+    if stated == counts:
         return Judgement(Verdict.CONFIRMED, shown)
-    if at_most and all(a >= b for a, b in zip(stated, found.counts, strict=True)):
+    if printed.startswith("<=") and all(a >= b for a, b in zip(stated, counts, strict=True)):
         return Judgement(Verdict.REFINED, shown)
     names = COLUMNS if len(stated) == len(COLUMNS) else ("count",) * len(stated)
-    off = [f"{n}: {b}, printed {a}" for n, a, b in zip(names, stated, found.counts, strict=True) if a != b]
+    off = [f"{n}: {b}, printed {a}" for n, a, b in zip(names, stated, counts, strict=True) if a != b]
     return Judgement(Verdict.REFUTED, shown, (", ".join(off),))
 
 
-def _end(printed: str, found: Derived) -> Judgement:
+def _end(printed: str, end: Quantity, _: Derived) -> Judgement:
     """A printed set (-oo, b]: the derived end rounded to nearest, or rounded so that the set lies within it."""
-    assert found.end is not None
     match = _SET.match(printed)
     number = Printed.of(match["end"]) if match else None
     if number is None:
         raise PrintedError(f"{printed!r}: a set is printed as (-oo, b]")
-    low, high = _bounds(found.end)
-    shown = f"(-oo, {decimal(found.end, 9)}]"
+    low, high = _bounds(end)
+    shown = f"(-oo, {decimal(end, 9)}]"
     if number.fits(low, high):
         return Judgement(Verdict.CONFIRMED, shown)
     if number.value <= low and high - number.value < number.unit:
-        return Judgement(
-            Verdict.REFINED,
-            shown,
-            ("the printed end is the exact one rounded down: to nearest the last digit differs",),
-        )
+        why = "the printed end is the exact one rounded down: to nearest the last digit differs"
+        return Judgement(Verdict.REFINED, shown, (why,))
     return Judgement(Verdict.REFUTED, shown)
 
 
-def _series(printed: str, found: Derived) -> Judgement:
+def _series(printed: str, derived: str, found: Derived) -> Judgement:
     """A printed formula in the degree n, against the one that was derived for every n."""
-    assert found.series is not None
     try:
-        right, where = series.equal(series.read(printed), series.read(found.series))
+        right, where = series.equal(series.read(printed), series.read(derived))
     except series.SeriesError as error:
         raise PrintedError(str(error)) from None
     if right is None:
-        return Judgement(Verdict.UNDECIDED, found.series, ("neither shown equal nor different",))
+        return Judgement(Verdict.UNDECIDED, derived, ("neither shown equal nor different",))
     verdict = Verdict.REFINED if right and found.sharper else _either(right)
-    return Judgement(verdict, found.series, (where,) if where else ())
+    return Judgement(verdict, derived, (where,) if where else ())
 
 
-_RULES: dict[str, Callable[[str, Derived], Judgement]] = {
+_RULES: dict[str, Callable[[str, Any, Derived], Judgement]] = {
     "quantity": _number, "expression": _expression, "truth": _truth, "scale": _scale, "counts": _counts, "end": _end,
     "series": _series,
 }  # fmt: skip
@@ -272,10 +251,6 @@ def _shown(quantity: Quantity) -> str:
     return f"{quantity.exact} = {digits}" if short and not integer_like else digits
 
 
-def read_infinity(printed: str) -> sp.Expr | None:
-    return {"oo": sp.oo, "-oo": -sp.oo}.get(printed)
-
-
 # -- classes ---------------------------------------------------------------------------------------------------------
 
 _CLASS = re.compile(r"(Theta|O|Omega)\((.*)\)\Z")
@@ -293,9 +268,8 @@ def class_holds(printed: str, scale: sp.Expr) -> tuple[bool | None, bool]:
         match = _CLASS.match(part)
         if match is None:
             raise ValueError(f"{part!r} is no class: write Theta(...), O(...) or Omega(...)")
-        kind, inner = match[1], match[2]
-        ratio = _log_ratio(scale, inner, kind)
-        end = sp.limit(ratio, t, sp.oo)
+        kind, inner = match.groups()
+        end = sp.limit(_log_ratio(scale, inner, kind), t, sp.oo)
         if not (end.is_finite or end.is_infinite):
             found.append(None)
             continue

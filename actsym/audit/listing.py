@@ -12,7 +12,7 @@ rounded value but for rare ties; subnormals are kept.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ import numpy as np
 import sympy as sp
 from scipy import special
 
-from actsym.audit.text import ARITHMETIC, same
+from actsym.audit.text import build, on_both_sides, parsed, same
 from actsym.definition.spec import Activation, x
 from actsym.errors import InputError
 
@@ -39,10 +39,7 @@ class ListingError(InputError):
 
 def tree(text: str) -> ast.expr:
     """The syntax tree of a listing.  Raises :class:`ListingError`."""
-    try:
-        node = ast.parse(text, mode="eval").body
-    except SyntaxError as error:
-        raise ListingError(f"{text!r} is not a formula: {error.msg}") from None
+    node = parsed(text, ListingError)
     for part in ast.walk(node):
         if isinstance(part, ast.Call) and not (isinstance(part.func, ast.Name) and part.func.id in FUNCTIONS):
             raise ListingError(f"{text!r}: {ast.unparse(part.func)} is none of {', '.join(FUNCTIONS)}")
@@ -51,17 +48,15 @@ def tree(text: str) -> ast.expr:
 
 def expression(node: ast.expr) -> sp.Expr:
     """The SymPy expression that a listing stands for."""
+    return build(node, _leaf)
+
+
+def _leaf(node: ast.expr) -> sp.Expr:
     match node:
-        case ast.Constant(value=int() as value):
-            return sp.Integer(value)
         case ast.Name(id="x"):
             return x
-        case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return -expression(inner)
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return _BUILD[name](*map(expression, arguments))
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
-            return ARITHMETIC[type(op)](expression(left), expression(right))
     raise ListingError(f"cannot read {ast.unparse(node)} in a listing")
 
 
@@ -69,19 +64,10 @@ def check(text: str, f: Activation, derivative: bool = False) -> ast.expr:
     """The tree of a listing that is proven to be ``f`` (or f').  Raises :class:`ListingError`."""
     node = tree(text)
     wanted = sp.diff(f.formula, x) if derivative else f.formula
-    for listed, defined in _branches(expression(node), wanted):
+    for listed, defined in on_both_sides(expression(node), wanted):
         if same(listed, defined) is not True:
             raise ListingError(f"the listing {text} is not shown to equal {f.title}{chr(39) * derivative} = {wanted}")
     return node
-
-
-def _branches(listed: sp.Expr, wanted: sp.Expr) -> Iterator[tuple[sp.Expr, sp.Expr]]:
-    """Both expressions on x < 0 and on x > 0, free of branches."""
-    if not (listed.has(sp.Piecewise) or wanted.has(sp.Piecewise)):
-        yield listed, wanted
-        return
-    for symbol in (sp.Symbol("x", positive=True), -sp.Symbol("x", positive=True)):
-        yield sp.piecewise_fold(listed).subs(x, symbol), sp.piecewise_fold(wanted).subs(x, symbol)
 
 
 # -- the derivative in float32 ---------------------------------------------------------------------------------------

@@ -19,29 +19,31 @@ from typing import Any, TypeAlias
 
 from actsym import catalog
 from actsym.audit import measures as package
+from actsym.audit.answers import decided
 from actsym.audit.claim import Answer, Claim, Derived, Finding, Verdict
-from actsym.audit.data import papers
+from actsym.audit.data import all_claims
 from actsym.audit.judge import judge, over_readings, reads_as
+from actsym.audit.text import parsed
 from actsym.definition.spec import Activation
 from actsym.errors import InputError, Unanswered
 from actsym.quantity import Quantity
 from actsym.work import cache, provenance
 
+#: ``progress(done, total, id)``.
+Progress = Callable[[int, int, str], None]
 
-def audit(
-    claims: Iterable[Claim] | None = None, progress: Callable[[int, int, str], None] | None = None
-) -> list[Finding]:
+
+def audit(claims: Iterable[Claim] | None = None, progress: Progress = lambda *_: None) -> list[Finding]:
     """A finding for each of ``claims``, those of every paper unless given, in order.
 
-    ``progress(done, total, id)`` is called after each.  Raises :class:`FormulaError` or
+    ``progress`` is called after each.  Raises :class:`FormulaError` or
     :class:`~actsym.audit.judge.PrintedError` for an entry that cannot be read.
     """
-    wanted = [c for paper in papers() for c in paper.claims] if claims is None else list(claims)
+    wanted = all_claims() if claims is None else list(claims)
     found = []
     for done, claim in enumerate(wanted, start=1):
         found.append(examine(claim))
-        if progress is not None:
-            progress(done, len(wanted), claim.id)
+        progress(done, len(wanted), claim.id)
     return found
 
 
@@ -73,14 +75,10 @@ def examine(claim: Claim) -> Finding:
 
 # -- formulas --------------------------------------------------------------------------------------------------------
 
-Comparison: TypeAlias = Callable[[Any, Any], bool]
-
 #: What a measure is asked with.
 Argument: TypeAlias = Activation | int | str
 
-_COMPARE: dict[type[ast.cmpop], tuple[str, Comparison]] = {
-    ast.Lt: ("<", operator.lt), ast.Gt: (">", operator.gt),
-}  # fmt: skip
+_COMPARE = {ast.Lt: ("<", operator.lt), ast.Gt: (">", operator.gt)}
 
 
 class FormulaError(InputError):
@@ -105,14 +103,7 @@ def evaluate(formula: str) -> Derived:
 
     Raises :class:`FormulaError` for a formula that cannot be read, and what the measures raise.
     """
-    return _value(_parse(formula), formula)
-
-
-def _parse(formula: str) -> ast.expr:
-    try:
-        return ast.parse(formula, mode="eval").body
-    except SyntaxError as error:
-        raise FormulaError(f"{formula!r} is not a formula: {error.msg}") from None
+    return _value(parsed(formula, FormulaError), formula)
 
 
 def _value(node: ast.expr, formula: str) -> Derived:
@@ -155,22 +146,19 @@ def _argument(node: ast.expr, formula: str) -> Argument:
 
 
 def _comparison(node: ast.Compare, formula: str) -> Derived:
-    symbol = _COMPARE.get(type(node.ops[0]))
-    if symbol is None:
+    if type(node.ops[0]) not in _COMPARE:
         raise FormulaError(f"{formula!r}: only < and > are compared")
     left, right = _value(node.left, formula).quantity, _value(node.comparators[0], formula).quantity
     if left is None or right is None:
         raise FormulaError(f"{formula!r}: only numbers are compared")
-    word, compare = symbol
+    word, compare = _COMPARE[type(node.ops[0])]
     truth = _decide(left, right, compare)
     shown = f"{left.text(8)} and {right.text(8)}"
     why = "; ".join(dict.fromkeys(filter(None, (left.method, right.method))))
-    return Derived(truth=truth, why=why, witness=shown) if truth is not None else Derived(
-        quantity=Quantity.undecided(f"{shown} were not told apart as {word}")
-    )  # fmt: skip
+    return decided(truth, f"{shown} were not told apart as {word}" if truth is None else why, shown)
 
 
-def _decide(left: Quantity, right: Quantity, compare: Comparison) -> bool | None:
+def _decide(left: Quantity, right: Quantity, compare: Callable[[Any, Any], bool]) -> bool | None:
     if left.enclosure is not None and right.enclosure is not None:
         a, b = left.ball, right.ball
         return True if compare(a, b) else False if compare(b, a) or (a.is_exact() and b.is_exact()) else None

@@ -12,7 +12,7 @@ from itertools import count
 
 import sympy as sp
 
-from actsym.audit.text import ARITHMETIC
+from actsym.audit.text import build, parsed
 from actsym.bases.theorem import n
 from actsym.definition.spec import x
 from actsym.definition.symbols import k
@@ -47,10 +47,7 @@ class SeriesError(Unanswered):
 
 def read(text: str) -> sp.Expr:
     """The expression that ``text`` writes.  Raises :class:`SeriesError`."""
-    try:
-        return _build(ast.parse(text, mode="eval").body)
-    except SyntaxError as error:
-        raise SeriesError(f"{text!r} is not a formula: {error.msg}") from None
+    return build(parsed(text, SeriesError), _leaf)
 
 
 def write(expr: sp.Expr) -> str:
@@ -58,20 +55,14 @@ def write(expr: sp.Expr) -> str:
     return sp.sstr(expr)
 
 
-def _build(node: ast.expr) -> sp.Expr:
+def _leaf(node: ast.expr) -> sp.Expr:
     match node:
-        case ast.Constant(value=int() as value):
-            return sp.Integer(value)
         case ast.Name(id=name) if name in SYMBOLS | _CONSTANTS:
             return (SYMBOLS | _CONSTANTS)[name]
-        case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return -_build(inner)
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
-            return ARITHMETIC[type(op)](_build(left), _build(right))
-        case ast.Call(func=ast.Name(id="Sum"), args=[term, ast.Tuple(elts=[index, low, high])]):
-            return sp.Sum(_build(term), (_build(index), _build(low), _build(high)))
+        case ast.Call(func=ast.Name(id="Sum"), args=[term, ast.Tuple(elts=limits)]) if len(limits) == 3:
+            return sp.Sum(build(term, _leaf), tuple(build(limit, _leaf) for limit in limits))
         case ast.Call(func=ast.Name(id=name), args=arguments) if name in _FUNCTIONS:
-            return _FUNCTIONS[name](*map(_build, arguments))
+            return _FUNCTIONS[name](*(build(argument, _leaf) for argument in arguments))
     raise SeriesError(f"cannot read {ast.unparse(node)}; known: {', '.join(sorted(SYMBOLS | _FUNCTIONS))}, Sum")
 
 
@@ -81,12 +72,7 @@ def equal(a: sp.Expr, b: sp.Expr) -> tuple[bool | None, str]:
     Sums are brought to the range 1 .. n and combined; equality is what simplification then shows, a difference an
     exact point.  None where neither is found.
     """
-    entry = provenance.key(__name__, write(a), write(b))
-    kept = cache.load(entry)
-    if kept is None:
-        kept = list(_compared(a, b))
-        cache.store(entry, kept)
-    return tuple(kept)
+    return tuple(cache.stored(provenance.key(__name__, write(a), write(b)), lambda: list(_compared(a, b))))
 
 
 def _compared(a: sp.Expr, b: sp.Expr) -> tuple[bool | None, str]:
@@ -99,9 +85,8 @@ def _compared(a: sp.Expr, b: sp.Expr) -> tuple[bool | None, str]:
 def canonical(expr: sp.Expr) -> sp.Expr:
     """The same with every sum from 1 to n, terms split off, and polynomials of a number written out."""
     shifted = expr.replace(lambda e: isinstance(e, sp.Sum), _shifted)
-    return shifted.replace(
-        lambda e: e.func == INDEXED["He"] and e.args[0].is_Integer, lambda e: _value("He", e.args[0])
-    )
+    written_out = lambda e: e.func == INDEXED["He"] and e.args[0].is_Integer  # noqa: E731
+    return shifted.replace(written_out, lambda e: _value("He", e.args[0]))
 
 
 def _shifted(total: sp.Sum) -> sp.Expr:
@@ -144,7 +129,7 @@ def _differs(difference: sp.Expr, degree: int) -> str:
     values = {s: sp.Integer(2 + i) + (0 if s.is_integer else sp.Rational(1, 3)) for i, s in enumerate(others)}
     values[x] = sp.Rational(3, 7)
     value = difference.subs(n, degree).subs({v: values[v] for v in others})
-    value = value.replace(lambda e: isinstance(e, sp.Sum), lambda e: _written(e))
+    value = value.replace(lambda e: isinstance(e, sp.Sum), _written)
     value = value.replace(lambda e: e.func in INDEXED.values(), lambda e: _value(e.func.__name__, e.args[0]))
     value = value.subs(x, values[x])
     if value.free_symbols:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import operator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import sympy as sp
 
@@ -21,14 +23,8 @@ ARITHMETIC = {
 #: What the letters of a printed formula mean: the structural integer, the scale, the exponent of a norm, the
 #: gate's value, the transformed variable, parameters of activations.
 SYMBOLS = {
-    "N": sp.Symbol("N", integer=True, positive=True),
-    "M": sp.Symbol("M", integer=True, positive=True),
-    "eps": sp.Symbol("eps", positive=True),
-    "p": sp.Symbol("p", positive=True),
-    "g": sp.Symbol("g", positive=True),
-    "v": sp.Symbol("v", positive=True),
-    "a": sp.Symbol("a", positive=True),
-    "alpha": sp.Symbol("alpha", positive=True),
+    **{name: sp.Symbol(name, integer=True, positive=True) for name in ("N", "M")},
+    **{name: sp.Symbol(name, positive=True) for name in ("eps", "p", "g", "v", "a", "alpha")},
 }
 
 _PARAMETERS = tuple(Parameter(name, sp.S.Half, sp.Interval.open(0, sp.oo)) for name in SYMBOLS)
@@ -51,17 +47,41 @@ def same(a: sp.Expr, b: sp.Expr) -> bool | None:
     """Whether two expressions are equal for all values of their symbols (on x > 0 too); None if not decided."""
     difference = (a - b).subs(x, POSITIVE) if not (a - b).has(sp.Piecewise) else a - b
     entry = provenance.key(__name__, exact.write(difference))
-    kept = cache.load(entry)
-    if kept is None:
-        kept = {"same": _vanishes(difference)}
-        cache.store(entry, kept)
-    return kept["same"]
+    return cache.stored(entry, lambda: {"same": _vanishes(difference)})["same"]
+
+
+def parsed(text: str, error: type[Exception]) -> ast.expr:
+    """The syntax tree of a formula.  Raises ``error`` for a text that is none."""
+    try:
+        return ast.parse(text, mode="eval").body
+    except SyntaxError as problem:
+        raise error(f"{text!r} is not a formula: {problem.msg}") from None
+
+
+def build(node: ast.expr, leaf: Callable[[ast.expr], sp.Expr]) -> sp.Expr:
+    """What a syntax tree writes: arithmetic of integers and of all that ``leaf`` reads, as names and calls."""
+    match node:
+        case ast.Constant(value=int() as value):
+            return sp.Integer(value)
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            return -build(inner, leaf)
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
+            return ARITHMETIC[type(op)](build(left, leaf), build(right, leaf))
+    return leaf(node)
+
+
+def on_both_sides(a: sp.Expr, b: sp.Expr) -> Iterator[tuple[sp.Expr, ...]]:
+    """Both expressions on x > 0 and on x < 0, free of branches; as they are where neither has any."""
+    if not (a.has(sp.Piecewise, sp.Max) or b.has(sp.Piecewise, sp.Max)):
+        yield a, b
+        return
+    for side in (POSITIVE, -POSITIVE):
+        yield tuple(sp.piecewise_fold(e).subs(x, side) for e in (a, b))
 
 
 def _vanishes(difference: sp.Expr) -> bool | None:
-    for step in _STEPS:
-        if step(difference) == 0:
-            return True
+    if any(step(difference) == 0 for step in _STEPS):
+        return True
     return False if _differs(difference) else None
 
 
@@ -72,9 +92,7 @@ def _differs(difference: sp.Expr) -> bool:
 
     for k in (2, 3, 5):
         values = {s: sp.Integer(k + i) for i, s in enumerate(sorted(difference.free_symbols, key=str))}
-        try:
+        with suppress(EvaluationError, UnsupportedError):
             if not evaluate(difference.subs(values)).ball.contains(0):
                 return True
-        except (EvaluationError, UnsupportedError):
-            continue
     return False

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,7 @@ from actsym.derived import store
 from actsym.derived.notation import exact, tree
 from actsym.derived.plain import written
 from actsym.derived.store import MOMENTS, WHOLE
-from actsym.distributions import DEFAULT, Distribution, Normal
+from actsym.distributions import DEFAULT, Normal
 from actsym.errors import Unanswered
 from actsym.kinds.reading import reading
 from actsym.moments.by_kind import parts
@@ -43,14 +43,12 @@ from actsym.properties.floats.program import Program
 from actsym.properties.questions import QUESTIONS
 from actsym.references import ends, moments, shape, signal
 from actsym.references.graph import BITS, Graph
-from actsym.references.quantities import Disagreement, consistent, walk
+from actsym.references.quantities import Disagreement, Found, consistent, walk
 from actsym.signal.signal import LENGTHS
 from actsym.text.exact import read
 
 if TYPE_CHECKING:
     from actsym.derived.derive import Member
-
-Found = Iterator[Disagreement]
 
 
 def check(member: Member) -> list[Disagreement]:
@@ -120,12 +118,9 @@ def of_moments(where: str, member: Member, data: Mapping[str, Any]) -> Found:
             )
             for k, part in enumerate(own)
         ]
-        yield from moments.check(f"{where} under {stored['text']}", a.kind.value, _law(distribution), given, stored)
-
-
-def _law(distribution: Distribution) -> moments.Law:
-    texts = (srepr(part) for part in (distribution.mean, distribution.variance, distribution.scale))
-    return moments.Law(isinstance(distribution, Normal), *texts)
+        texts = (srepr(part) for part in (distribution.mean, distribution.variance, distribution.scale))
+        law = moments.Law(isinstance(distribution, Normal), *texts)
+        yield from moments.check(f"{where} under {stored['text']}", a.kind.value, law, given, stored)
 
 
 def answered(activation: str, f: sp.Expr, answers: Mapping[str, Any]) -> Found:

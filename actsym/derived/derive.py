@@ -109,9 +109,8 @@ def members(activations: Iterable[Activation] | None = None) -> dict[str, Member
             if pointwise == (about.element is ACTIVATIONS[name]):
                 first.setdefault(about.element.formula, name)
     chosen = ACTIVATIONS.values() if activations is None else activations
-    return {
-        a.name: Member(a, read[a.name], first[read[a.name].element.formula]) for a in chosen if a == ACTIVATIONS[a.name]
-    }
+    known = [a for a in chosen if a == ACTIVATIONS[a.name]]
+    return {a.name: Member(a, read[a.name], first[read[a.name].element.formula]) for a in known}
 
 
 def stale(activations: Sequence[Activation] | None = None) -> list[Stale]:

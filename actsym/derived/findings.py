@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from actsym.audit.claim import Answer, Claim, Finding, Verdict
-from actsym.audit.data import papers
-from actsym.audit.run import examine
+from actsym.audit.data import all_claims
+from actsym.audit.run import Progress, audit
 from actsym.derived import store
 from actsym.derived.origin import Origin, definition
-
-#: ``progress(done, total, what)``.
-Progress = Callable[[int, int, str], None]
 
 
 def findings(claims: Sequence[Claim] | None = None, progress: Progress = lambda *_: None) -> list[Finding]:
@@ -22,13 +19,10 @@ def findings(claims: Sequence[Claim] | None = None, progress: Progress = lambda 
     From the data where they have the statement as it is written today, else derived.
     ``progress`` is called after each that had to be.  Raises as :func:`actsym.audit.run.audit`.
     """
-    wanted = _all() if claims is None else list(claims)
-    kept = _kept()
+    wanted = all_claims() if claims is None else list(claims)
+    kept = (store.load(store.AUDIT) or {"findings": {}})["findings"]
     known = {claim.id: _finding(claim, kept[claim.id]) for claim in wanted if _same(claim, kept.get(claim.id))}
-    left = [claim for claim in wanted if claim.id not in known]
-    for done, claim in enumerate(left, start=1):
-        known[claim.id] = examine(claim)
-        progress(done, len(left), claim.id)
+    known |= {found.claim.id: found for found in audit([c for c in wanted if c.id not in known], progress)}
     return [known[claim.id] for claim in wanted]
 
 
@@ -42,20 +36,12 @@ def stale() -> str:
 
 def renew(progress: Progress = lambda *_: None) -> bool:
     """Derive every finding again and write them; whether that changed the file."""
-    claims = _all()
-    listed = {}
-    for done, claim in enumerate(claims, start=1):
-        listed[claim.id] = _record(examine(claim))
-        progress(done, len(claims), claim.id)
+    listed = {found.claim.id: _record(found) for found in audit(all_claims(), progress)}
     return store.write(store.AUDIT, {"made_from": _origin().to_json(), "findings": listed})
 
 
-def _all() -> list[Claim]:
-    return [claim for paper in papers() for claim in paper.claims]
-
-
 def _origin() -> Origin:
-    return Origin.of(("actsym.audit.run", __name__), *map(_written, _all()))
+    return Origin.of(("actsym.audit.run", __name__), *map(_written, all_claims()))
 
 
 def _written(claim: Claim) -> str:
@@ -64,11 +50,6 @@ def _written(claim: Claim) -> str:
     held = {name: getattr(claim, name) for name in claim.__dataclass_fields__ if name not in shown}
     later = ("reading", "readings", "undefined")
     return json.dumps({name: value for name, value in held.items() if value or name not in later}, sort_keys=True)
-
-
-def _kept() -> Mapping[str, Any]:
-    file = store.load(store.AUDIT)
-    return {} if file is None else dict(file["findings"])
 
 
 def _same(claim: Claim, record: Mapping[str, Any] | None) -> bool:
@@ -85,7 +66,6 @@ def _record(finding: Finding) -> dict[str, Any]:
 
 
 def _finding(claim: Claim, record: Mapping[str, Any]) -> Finding:
-    detail: Iterable[str] = record.get("detail", ())
-    readings = tuple(map(Answer.from_json, record.get("readings", ())))
+    detail, readings = tuple(record.get("detail", ())), tuple(map(Answer.from_json, record.get("readings", ())))
     value, certificate = record.get("value", ""), record.get("certificate", "")
-    return Finding(claim, Verdict(record["verdict"]), value, certificate, tuple(detail), readings)
+    return Finding(claim, Verdict(record["verdict"]), value, certificate, detail, readings)

@@ -40,11 +40,6 @@ class Kept:
 
     @cached_property
     def profile(self) -> Profile:
-        return Profile(
-            self.activation.name,
-            self.activation.title,
-            to_answers(self.questions),
-            {name: said["unanswered"] for name, said in self.questions.items() if "unanswered" in said},
-            reading(self.activation).statement,
-            to_rows(self.whole.get("rows", {})),
-        )
+        a, rows = self.activation, to_rows(self.whole.get("rows", {}))
+        unanswered = {name: said["unanswered"] for name, said in self.questions.items() if "unanswered" in said}
+        return Profile(a.name, a.title, to_answers(self.questions), unanswered, reading(a).statement, rows)

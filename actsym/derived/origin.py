@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from actsym.work import provenance
@@ -31,17 +31,12 @@ class Origin:
     def of(cls, modules: Sequence[str], *question: str, asked: str = "") -> Origin:
         """The origin of what ``modules`` answer today to ``question``, called as ``asked`` says: that is code too."""
         libraries = {name: version for module in modules for name, version in provenance.libraries(module).items()}
-        return cls(
-            digest(*(provenance.made_from(module) for module in modules), *question, asked),
-            definition(*question),
-            digest(*map(provenance.code, modules), asked)[:_PREFIX],
-            dict(sorted(libraries.items())),
-        )
+        whole = digest(*map(provenance.made_from, modules), *question, asked)
+        code = digest(*map(provenance.code, modules), asked)[:_PREFIX]
+        return cls(whole, definition(*question), code, dict(sorted(libraries.items())))
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "hash": self.hash, "definition": self.definition, "code": self.code, "libraries": dict(self.libraries)
-        }  # fmt: skip
+        return asdict(self)
 
     def difference(self, section: Mapping[str, Any] | None) -> str:
         """Why ``section`` was not made from this; empty if it was."""
@@ -52,12 +47,8 @@ class Origin:
             return "what it was made from cannot be read"
         if kept["hash"] == self.hash:
             return ""
-        changed = [] if kept["definition"] == self.definition else ["definition changed"]
-        changed += [] if kept["code"] == self.code else ["code changed"]
+        changed = [f"{name} changed" for name in ("definition", "code") if kept[name] != getattr(self, name)]
         then = kept["libraries"] or {}
-        changed += [
-            f"{name} {then.get(name, 'absent')} -> {now}"
-            for name, now in self.libraries.items()
-            if then.get(name) != now
-        ]
+        other = {name: now for name, now in self.libraries.items() if then.get(name) != now}
+        changed += [f"{name} {then.get(name, 'absent')} -> {now}" for name, now in other.items()]
         return "; ".join(changed) or "made from something else"

@@ -15,12 +15,7 @@ from actsym.work import cache, provenance
 
 def kept(activation: Activation) -> dict[str, Any]:
     """:func:`entry`, from an earlier run where there was one."""
-    name = provenance.key(__name__, told(activation))
-    found: dict[str, Any] | None = cache.load(name)
-    if found is None:
-        found = entry(activation)
-        cache.store(name, found)
-    return found
+    return dict(cache.stored(provenance.key(__name__, told(activation)), lambda: entry(activation)))
 
 
 def entry(activation: Activation) -> dict[str, Any]:
@@ -74,10 +69,7 @@ def _lines(activation: Activation) -> list[tuple[str, Any]]:
 
 def _values(activation: Activation) -> str:
     """Scalars with their values, vectors with their lengths."""
-    shown = [
-        f"{p.name} = {p.default if len(str(p.default)) < 12 else f'{float(p.default):.6g}...'}"
-        + (" (learnable)" if p.learnable else "")
-        for p in activation.scalars
-    ]
-    shown += [f"{v.name}[{len(v)}]" + (" (learnable)" if v.learnable else "") for v in activation.vectors]
-    return ", ".join(shown)
+    held = [(p, p.default if len(str(p.default)) < 12 else f"{float(p.default):.6g}...") for p in activation.scalars]
+    shown: list[tuple[Any, str]] = [(p, f"{p.name} = {value}") for p, value in held]
+    shown += [(v, f"{v.name}[{len(v)}]") for v in activation.vectors]
+    return ", ".join(f"{text} (learnable)" if part.learnable else text for part, text in shown)

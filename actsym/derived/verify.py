@@ -58,11 +58,8 @@ def _uninterrupted() -> None:
 
 def _others() -> list[Disagreement]:
     """What disagrees in the index; whether it and the findings of the audit are there and whole."""
-    found = [
-        Disagreement(name, "a file", "no activation of the catalogue is called that; remove it")
-        for name in store.names()
-        if name not in ACTIVATIONS
-    ]
+    orphans = [name for name in store.names() if name not in ACTIVATIONS]
+    found = [Disagreement(n, "a file", "no activation of the catalogue is called that; remove it") for n in orphans]
     for file in (store.INDEX, store.AUDIT):
         try:
             kept = store.load(file)

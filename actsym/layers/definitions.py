@@ -100,16 +100,15 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
         except ParseError as error:
             if "unknown symbol" not in error.problem:
                 raise
-            raise ParseError(
-                held, error.column, f"{error.problem}; declare a parameter with learn= or fixed="
-            ) from None
+            problem = f"{error.problem}; declare a parameter with learn= or fixed="
+            raise ParseError(held, error.column, problem) from None
     else:
         found = _of_expression(held, parameters)
     used = {s.name for s in found.expr.free_symbols}
     if unused := [p.name for p in parameters if p.name not in used]:
         there = ", ".join(sorted(used - {"x"})) or "none"
         raise InputError(f"{found.expr} has no parameter {unused[0]}; its parameters: {there}")
-    return _named(found, name)
+    return _renamed(found, name or f"formula_{_hash(found)}")
 
 
 def _of_torch(module: Any) -> str | Activation | Any:
@@ -195,22 +194,23 @@ def _called(function: Any, parameters: Any) -> sp.Expr:
         raise InputError("the function takes no argument; it must take the input, and its parameters by name")
     unknown = [n for n in arguments[1:] if n not in parameters]
     if unknown:
-        raise InputError(
-            f"the function has a parameter {', '.join(unknown)} without a value; "
-            f"give it one with learn={{{unknown[0]!r}: 1}} or fixed={{{unknown[0]!r}: 1}}"
-        )
+        what = f"the function has a parameter {', '.join(unknown)} without a value"
+        raise InputError(f"{what}; give it one {_declared(unknown[0])}")
     symbols = [x, *(sp.Symbol(n, real=True) for n in arguments[1:])]
     try:
         found = function(*symbols)
     except Exception as error:
-        raise InputError(
-            f"the function cannot be called with SymPy symbols ({type(error).__name__}: {error}); "
-            "write it with SymPy's functions, such as sympy.tanh"
-        ) from error
+        what = f"the function cannot be called with SymPy symbols ({type(error).__name__}: {error})"
+        raise InputError(f"{what}; write it with SymPy's functions, such as sympy.tanh") from error
     if isinstance(found, bool) or not isinstance(found, int | float | sp.Expr):
         shown = f"{found!r} ({type(found).__name__})"
         raise InputError(f"the function returns {shown}, no expression; it must return f(x), such as x*sympy.tanh(x)")
     return found if isinstance(found, sp.Expr) else sp.sympify(found)
+
+
+def _declared(name: str) -> str:
+    """How a parameter is declared, for messages."""
+    return f"with learn={{{name!r}: 1}} or fixed={{{name!r}: 1}}"
 
 
 def _of_expression(expr: sp.Expr, parameters: tuple[Parameter, ...]) -> Activation:
@@ -223,10 +223,8 @@ def _of_expression(expr: sp.Expr, parameters: tuple[Parameter, ...]) -> Activati
     inputs = [s for s in others if s.name == "x"] or others[:1]
     extra = [s.name for s in others if s not in inputs]
     if extra:
-        raise InputError(
-            f"{expr}: the symbol {extra[0]} is neither the input x nor a parameter; "
-            f"give it a value with learn={{{extra[0]!r}: 1}} or fixed={{{extra[0]!r}: 1}}"
-        )
+        what = f"{expr}: the symbol {extra[0]} is neither the input x nor a parameter"
+        raise InputError(f"{what}; give it a value {_declared(extra[0])}")
     for symbol in inputs:
         if narrow := [word for word in _NARROW if symbol.assumptions0.get(word)]:
             warnings.warn(
@@ -236,10 +234,6 @@ def _of_expression(expr: sp.Expr, parameters: tuple[Parameter, ...]) -> Activati
             )
     renamed = {s: sp.Symbol("x") for s in inputs if s.name != "x"}  # by name alone: it is read again
     return activation_from_text(sp.sstr(expr.xreplace(renamed)), "custom", parameters)
-
-
-def _named(found: Activation, name: str) -> Activation:
-    return _renamed(found, name or f"formula_{_hash(found)}")
 
 
 def _renamed(found: Activation, name: str) -> Activation:

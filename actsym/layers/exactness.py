@@ -74,10 +74,8 @@ def tell(title: str, lines: Iterable[str]) -> None:
         dtype, _, rest = line.partition(" ")
         by_type.setdefault(dtype, []).append(rest)
     for dtype, found in by_type.items():
-        said = "; ".join(_once(found))
-        warnings.warn(
-            f"{title} is less exact in {dtype} than the accepted errors: {said}", PrecisionWarning, stacklevel=_level()
-        )
+        said = f"{title} is less exact in {dtype} than the accepted errors: {'; '.join(_once(found))}"
+        warnings.warn(said, PrecisionWarning, stacklevel=_level())
 
 
 def _once(lines: Sequence[str]) -> list[str]:

@@ -95,11 +95,9 @@ def start(request: str, derive: Callable[[], Found]) -> Found:
     path = room() / "starts" / digest(request)
     try:
         return pickle.loads(path.read_bytes())  # type: ignore[no-any-return]
-    except FileNotFoundError:
-        pass
-    except Exception:  # a file that was cut off holds anything
+    except Exception:  # there is no file, or one that was cut off, which holds anything
         with contextlib.suppress(OSError):  # a folder that cannot be written
-            path.unlink()
+            path.unlink(missing_ok=True)
     found = derive()
     with contextlib.suppress(OSError):  # a full disk: nothing is kept
         stream = io.BytesIO()

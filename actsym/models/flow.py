@@ -27,14 +27,16 @@ _CONVERSIONS = frozenset({"float", "double", "half", "bfloat16", "to", "type", "
 #: With numbers, these keep the shape of a distribution.
 _LINEAR = _SUMS | _DIFFERENCES | _PRODUCTS | frozenset({"div", "truediv", "__truediv__", "neg", "__neg__"})
 _CONDITIONS = frozenset({"gt", "lt", "ge", "le", "eq", "ne", "zeros_like", "ones_like", "full_like"})
-_MIXED = frozenset({
-    "scaled_dot_product_attention", "bmm", "matmul", "__matmul__", "einsum", "multi_head_attention_forward", "baddbmm",
-})  # fmt: skip
-_NORMS = frozenset({"layer_norm", "batch_norm", "group_norm", "instance_norm", "rms_norm"})
 _WITH_WEIGHTS = frozenset({
     "linear", "bilinear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
 })  # fmt: skip
-_JOINS = frozenset({"cat", "concat", "concatenate", "stack", "hstack", "vstack"})
+#: What functions with a kind of their own make.
+_KINDS = {
+    **dict.fromkeys(("cat", "concat", "concatenate", "stack", "hstack", "vstack"), "joined"),
+    **dict.fromkeys(("layer_norm", "batch_norm", "group_norm", "instance_norm", "rms_norm"), "norm"),
+    **dict.fromkeys(("scaled_dot_product_attention", "multi_head_attention_forward", *_WITH_WEIGHTS), "mixed"),
+    **dict.fromkeys(("bmm", "matmul", "__matmul__", "einsum", "baddbmm"), "mixed"), "embedding": "embedding",
+}  # fmt: skip
 #: Elements stay what they are, or some are left out or repeated.
 _PLACES = frozenset({
     "view", "reshape", "flatten", "ravel", "unflatten", "permute", "transpose", "swapaxes", "swapdims", "movedim",
@@ -323,11 +325,8 @@ def made_by(
             return Node("layer", (read,), owner, called=type(owner).__name__)
     if name in _POOLS:
         return Node("passed", tuple(parents), called="pooled")
-    for names, kind in (
-        (_JOINS, "joined"), (_NORMS, "norm"), (_MIXED, "mixed"), (_WITH_WEIGHTS, "mixed"), ({"embedding"}, "embedding")
-    ):  # fmt: skip
-        if name in names:
-            return Node(kind, tuple(parents), called=name)
+    if name in _KINDS:
+        return Node(_KINDS[name], tuple(parents), called=name)
     leaves = _pytree.tree_leaves(slots)
     number = sum(isinstance(leaf, Node) for leaf in leaves) == 1 and (
         isinstance(leaves[0], Node) or name in _SUMS | _DIFFERENCES | _PRODUCTS
@@ -368,11 +367,9 @@ def traced(model: nn.Module) -> list[Node]:
         with _buffers_kept(model):
             graph = _Tracer().trace(model)
     except Exception as error:
-        raise InputError(
-            f"which layer of {type(model).__name__} reads what is not to be seen from its code "
-            f"({type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}); "
-            "give a sample input: initialise(model, sample)"
-        ) from error
+        why = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+        what = f"which layer of {type(model).__name__} reads what is not to be seen from its code ({why})"
+        raise InputError(f"{what}; give a sample input: initialise(model, sample)") from error
     modules, known, own = dict(model.named_modules()), dict[fx.Node, Node](), dict[fx.Node, Any]()
     owners = owners_of(model)
     made: list[Node] = []
@@ -406,9 +403,8 @@ def _mapped(node: fx.Node, value: Callable[[fx.Node], Any]) -> Any:
 
 class _Tracer(fx.Tracer):
     def is_leaf_module(self, m: nn.Module, module_qualified_name: str) -> bool:
-        return bool(kind_of(m)) or (
-            super().is_leaf_module(m, module_qualified_name) and not isinstance(m, nn.Sequential)
-        )
+        leaf: bool = super().is_leaf_module(m, module_qualified_name)
+        return bool(kind_of(m)) or (leaf and not isinstance(m, nn.Sequential))
 
 
 def _tensors(tree: Any) -> list[Tensor]:

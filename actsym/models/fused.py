@@ -88,10 +88,7 @@ def _differs(module: nn.Module, fused: nn.Module, activation: nn.Module) -> str:
     home = place(module, ())
     if home.device is None or home.device.type == "meta":
         return "its weights are on the meta device, so nothing can be compared"
-    if (
-        next(module.parameters(recurse=False), None) is not None
-        or next(module.buffers(recurse=False), None) is not None
-    ):
+    if [*module.parameters(recurse=False), *module.buffers(recurse=False)]:
         return "it has parameters or buffers of its own"
     if module._forward_hooks or module._forward_pre_hooks:
         return "it has hooks, which the fused module would not call"

@@ -152,9 +152,9 @@ def place(module: nn.Module, way: Way) -> Place:
     Nearest are those that stand before it in the module that it is part of, then those after it, then those of the
     module around.  So parts of one model may live on several devices.
     """
-    seen = list(itertools.islice(_nearest(module, way), 1))
-    typed = (t.dtype for t in _nearest(module, way) if t.dtype in _TYPES)
-    return Place(seen[0].device if seen else None, next(typed, None))
+    devices = (t.device for t in _nearest(module, way))
+    types = (t.dtype for t in _nearest(module, way) if t.dtype in _TYPES)
+    return Place(next(devices, None), next(types, None))
 
 
 def _nearest(module: nn.Module, way: Way) -> Iterator[Tensor]:
@@ -162,11 +162,10 @@ def _nearest(module: nn.Module, way: Way) -> Iterator[Tensor]:
     for parent, key in reversed(way):
         names = list(parent._modules)
         at = names.index(key)
-        before, after = reversed(names[:at]), names[at + 1 :]
-        for name in before:
+        for name in reversed(names[:at]):
             yield from reversed(list(_tensors(parent._modules[name])))
         yield from itertools.chain(parent.parameters(recurse=False), parent.buffers(recurse=False))
-        for name in after:
+        for name in names[at + 1 :]:
             yield from _tensors(parent._modules[name])
 
 

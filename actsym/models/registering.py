@@ -132,11 +132,9 @@ def _started(definition: Activation, source: Given) -> Activation:
     if not definition.vectors:
         return definition
     module = source.module(dtype=torch.float64)
-    values: dict[str, Any] = {}
-    for vector in definition.vectors:
-        values |= {f"{vector.name}_{i}": float(v) for i, v in enumerate(getattr(module, vector.name))}
+    values = {f"{v.name}_{i}": float(c) for v in definition.vectors for i, c in enumerate(getattr(module, v.name))}
     published = {p.name: float(p.default) for p in definition.parameters}
-    return definition.at(**{name: Fraction(v) for name, v in values.items() if v != published[name]})
+    return definition.at(**{name: Fraction(c) for name, c in values.items() if c != published[name]})
 
 
 def _layer(name: str, source: Given) -> type[nn.Module]:

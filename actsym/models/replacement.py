@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any, TypeAlias
@@ -112,7 +112,7 @@ def replace(model: nn.Module, which: Which, new: New, /, **options: Any) -> Repl
     source = given(new)
     if is_gated(source.definition):
         raise InputError(f"{source.called} reads two inputs, and stands in for no activation of one; see fuse_mlp")
-    meant = _condition(which)
+    meant, asked = _condition(which)
     made: list[nn.Module] = []
 
     def stand_in(old: nn.Module, way: Way) -> nn.Module:
@@ -125,7 +125,7 @@ def replace(model: nn.Module, which: Which, new: New, /, **options: Any) -> Repl
 
     record = exchange(model, meant, stand_in)
     if not record.replaced:
-        raise InputError(_nothing(model, which))
+        raise InputError(f"the model has no module {asked}; {_present(model)}")
     return record
 
 
@@ -162,34 +162,30 @@ def exchange(model: nn.Module, meant: Callable[[str, nn.Module], bool], stand_in
     """
     if not isinstance(model, nn.Module):
         raise InputError(f"{type(model).__name__} is no torch model; accepted: a torch.nn.Module")
-    found: dict[int, Replaced] = {}
-    left: set[int] = set()
+    met: dict[int, Replaced | None] = {}  # None is left where it is
     flags: dict[tuple[int, str], tuple[nn.Module, str]] = {}
     for name, way, module in _walk(model, meant):
-        if id(module) not in found and id(module) not in left:
+        if id(module) not in met:
             new = stand_in(module, way)
-            if new is None:
-                left.add(id(module))
-                continue
-            found[id(module)] = Replaced([], module, new, way)
-        if id(module) in left:
+            met[id(module)] = None if new is None else Replaced([], module, new, way)
+        if (entry := met[id(module)]) is None:
             continue
-        entry = found[id(module)]
         entry.names.append(name)
         if way:
             if isinstance(way[-1][0], torch.jit.ScriptModule):
                 raise InputError(f"{name!r} is compiled by TorchScript, and cannot be replaced; replace it before that")
             entry._spots[name] = way[-1]
         flags |= {(id(m), flag): (m, flag) for m, flag in _shortcuts(way)}
-    for entry in found.values():
+    replaced = [entry for entry in met.values() if entry is not None]
+    for entry in replaced:
         for parent, key in entry._spots.values():
             parent._modules[key] = entry.new
         entry._place = place(entry.new, entry._way)
     before = [(module, flag, getattr(module, flag)) for module, flag in flags.values()]
     for module, flag, _ in before:
         setattr(module, flag, False)
-    top = found.get(id(model))
-    return Replacement(model if top is None else top.new, list(found.values()), model, before)
+    top = met.get(id(model))
+    return Replacement(model if top is None else top.new, replaced, model, before)
 
 
 def _walk(model: nn.Module, meant: Callable[[str, nn.Module], bool]) -> Iterator[tuple[str, Way, nn.Module]]:
@@ -200,12 +196,9 @@ def _walk(model: nn.Module, meant: Callable[[str, nn.Module], bool]) -> Iterator
         if meant(name, module):
             yield name, way, module
             continue
-        children = [
-            (f"{name}.{key}" if name else key, (*way, (module, key)), child)
-            for key, child in module._modules.items()
-            if child is not None
-        ]
-        waiting += reversed(children)
+        for key, child in reversed(module._modules.items()):
+            if child is not None:
+                waiting.append((f"{name}.{key}" if name else key, (*way, (module, key)), child))
 
 
 def _shortcuts(way: Way) -> Iterator[tuple[nn.Module, str]]:
@@ -227,32 +220,21 @@ def _follow(found: Replaced) -> None:
                 now.take(part)
 
 
-def _condition(which: Which) -> Callable[[str, nn.Module], bool]:
+def _condition(which: Which) -> tuple[Callable[[str, nn.Module], bool], str]:
+    """Whether a module is meant, by its name and itself; and the condition in words."""
     if isinstance(which, str):
-        return lambda name, _: fnmatchcase(name, which)
+        return lambda name, _: fnmatchcase(name, which), f"with a name like {which!r}"
     if isinstance(which, type | tuple):
         classes = which if isinstance(which, tuple) else (which,)
         for found in classes:
             if not (isinstance(found, type) and issubclass(found, nn.Module)):
                 raise InputError(f"{found!r} is no class of torch modules; accepted: {_WHICH}")
-        return lambda _, module: isinstance(module, classes)
+        named = ", ".join(found.__name__ for found in classes)
+        asked = f"of the class {named}" if isinstance(which, type) else f"of the classes {named}"
+        return lambda _, module: isinstance(module, classes), asked
     if isinstance(which, nn.Module) or not callable(which):
         raise InputError(f"{which!r} does not say which modules are meant; accepted: {_WHICH}")
-    return lambda _, module: bool(which(module))
-
-
-def _nothing(model: nn.Module, which: Which) -> str:
-    """Why nothing was replaced, and what could be."""
-    if isinstance(which, str):
-        asked = f"with a name like {which!r}"
-    elif isinstance(which, type):
-        asked = f"of the class {which.__name__}"
-    elif isinstance(which, tuple):
-        asked = f"of the classes {', '.join(found.__name__ for found in which)}"
-    else:
-        asked = "that the condition holds for"
-    present = [f"{name} ({_class(module)})" for name, module in model.named_modules() if is_activation(module)]
-    return f"the model has no module {asked}; {_listed(present)}"
+    return lambda _, module: bool(which(module)), "that the condition holds for"
 
 
 def _class(module: nn.Module) -> str:
@@ -261,8 +243,9 @@ def _class(module: nn.Module) -> str:
     return found.__name__ if found.__module__.startswith("torch.nn.") else f"{found.__module__}.{found.__name__}"
 
 
-def _listed(present: Iterable[str]) -> str:
-    names = list(present)
+def _present(model: nn.Module) -> str:
+    """The activations of a model that could be replaced, in words."""
+    names = [f"{name} ({_class(module)})" for name, module in model.named_modules() if is_activation(module)]
     if not names:
         return "it has no activations that are modules: functions that it calls, such as F.gelu, cannot be replaced"
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""

@@ -66,7 +66,9 @@ def response(function: Callable[..., Any], called: str) -> Response:
 
 def _means(function: Callable[..., Any]) -> tuple[float, ...]:
     """E[f^2], E[f'^2], E[z f f'], E[f], and abs(f(0)); panels are halved at kinks, where halves tell something else."""
-    own = _double(function)
+    own = function  # in float64, on the CPU, without noise
+    if isinstance(function, nn.Module):
+        own = copy.deepcopy(function).eval().to("cpu", torch.float64)
     edges = torch.linspace(-_END, _END, _PANELS + 1, dtype=torch.float64)
     low, high = edges[:-1], edges[1:]
     found, sizes = _integrals(own, low, high)
@@ -113,13 +115,6 @@ def _integrals(own: Callable[..., Any], low: Tensor, high: Tensor) -> tuple[Tens
     if not bool(weighed.isfinite().all()):
         raise InputError("it is not finite everywhere")
     return weighed.sum(1), weighed.abs().sum(1)
-
-
-def _double(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same in float64, on the CPU, without noise."""
-    if isinstance(function, nn.Module):
-        return copy.deepcopy(function).eval().to("cpu", torch.float64)
-    return function
 
 
 def _values(function: Callable[..., Any], z: Tensor) -> tuple[Tensor, Tensor]:

@@ -99,9 +99,8 @@ def layers_of(model: nn.Module) -> dict[nn.Module, list[str]]:
     if not found:
         script = any(isinstance(module, torch.jit.ScriptModule) for module in model.modules())
         why = "; its modules are TorchScript's, which do not say what they are" if script else ""
-        raise InputError(
-            f"{type(model).__name__} has no layer with weights{why}; accepted: Linear, convolutions, attention"
-        )
+        what = f"{type(model).__name__} has no layer with weights{why}"
+        raise InputError(f"{what}; accepted: Linear, convolutions, attention")
     return found
 
 

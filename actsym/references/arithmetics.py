@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
-from operator import eq, ge, gt, le, lt, mul
+from operator import eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
 import numpy as np
@@ -39,9 +39,10 @@ class TooLarge(ArithmeticError):
     """An exponential that would take for ever, or more memory than there is."""
 
 
+#: What a relation says, and its opposite, as operators: of balls each says what is certain.
 _RELATIONS: dict[str, tuple[Callable[[Any, Any], Any], Callable[[Any, Any], Any]]] = {
     "StrictGreaterThan": (gt, le), "GreaterThan": (ge, lt), "StrictLessThan": (lt, ge), "LessThan": (le, gt),
-    "Equality": (eq, lambda a, b: not a.overlaps(b)), "Unequality": (lambda a, b: not a.overlaps(b), eq),
+    "Equality": (eq, ne), "Unequality": (ne, eq),
 }  # fmt: skip
 
 
@@ -103,14 +104,12 @@ class Floats:
     @staticmethod
     def chosen(first: Any, a: Jet, b: Jet, both: Any) -> Jet:
         """What is undefined in one of both is so in the whole."""
-        return tuple(
-            np.where(np.isnan(both) & ~np.isinf(a[0]), np.nan, np.where(first, p, q)) for p, q in zip(a, b, strict=True)
-        )
+        undefined = np.isnan(both) & ~np.isinf(a[0])
+        return tuple(np.where(undefined, np.nan, np.where(first, p, q)) for p, q in zip(a, b, strict=True))
 
     @staticmethod
     def compared(name: str, a: Any, b: Any) -> Any:
-        relation = {"Equality": np.equal, "Unequality": np.not_equal}.get(name) or _RELATIONS[name][0]
-        return 1.0 * relation(a, b)
+        return 1.0 * _RELATIONS[name][0](a, b)
 
 
 #: Arguments of exponentials beyond this are :class:`TooLarge`.
@@ -190,9 +189,7 @@ class Long:
     def chosen(first: Any, a: Jet, b: Jet, both: Any) -> Jet:
         return a if first else b
 
-    @staticmethod
-    def compared(name: str, a: Any, b: Any) -> float:
-        return {"Equality": 1.0 * (a == b), "Unequality": 1.0 * (a != b)}.get(name) or 1.0 * _RELATIONS[name][0](a, b)
+    compared = staticmethod(Floats.compared)
 
 
 class Balls:

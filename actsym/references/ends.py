@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +14,7 @@ from actsym.references.arithmetics import Array
 from actsym.references.expressions import ball, floats, number
 from actsym.references.graph import Graph
 from actsym.references.quadrature import integrals
-from actsym.references.quantities import Disagreement, approximate, enclosure
+from actsym.references.quantities import Disagreement, Found, approximate, enclosure
 
 #: Abscissae at which ratios are looked at, with the bits and the step (a power of two) of differences there: the next
 #: where the one before does not show the limit.
@@ -33,8 +33,6 @@ _ENDS = (2000.0, 300.0, 80.0, 30.0)
 
 #: Bits of the asymptote and of what is left beside it.
 _LINE = 600
-
-Found = Iterator[Disagreement]
 
 
 def decay(graph: Graph, stored: Mapping[str, Any]) -> Found:

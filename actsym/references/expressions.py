@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
-from operator import add
+from operator import add, gt, lt
 from typing import Any
 
 import numpy as np
@@ -93,9 +93,8 @@ def _operation(name: str, operands: tuple[Tree, ...], m: Any, order: int, done: 
     if name == "Mul":
         return reduce(_times, parts)
     if name in ("Max", "Min"):
-        return reduce(
-            lambda a, b: m.chosen((b[0] > a[0]) if name == "Max" else (b[0] < a[0]), b, a, a[0] + b[0]), parts
-        )
+        beyond = gt if name == "Max" else lt
+        return reduce(lambda a, b: m.chosen(beyond(b[0], a[0]), b, a, a[0] + b[0]), parts)
     if len(parts) == 1:
         return _chain(name, parts[0], m)
     raise FormError(f"{name} of {len(parts)} arguments has no rule here")

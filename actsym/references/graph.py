@@ -6,6 +6,7 @@ What float64 shows of a scan is confirmed in long arithmetic.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -71,16 +72,18 @@ class Graph:
             h = arb((1, step))
             start = x if side else x - h * order / 2
             move = h * (side or 1)
-            total = sum(
-                ((-1) ** (order - j) * comb(order, j) * ball(self.f, {"x": start + move * (j + (side != 0))})
-                 for j in range(order + 1)),
-                arb(0),
-            )  # fmt: skip
-            return total / move**order
+            terms = (
+                (-1) ** (order - j) * comb(order, j) * ball(self.f, {"x": start + move * (j + (side != 0))})
+                for j in range(order + 1)
+            )
+            return sum(terms, arb(0)) / move**order
 
 
 #: Where points are dense, how many there are, and digits of what is confirmed.
 _WIDE, _POINTS, _DIGITS = 20.0, 20_001, 50
+
+#: What long arithmetic raises where there is no value.
+_NO_VALUE = (Unreal, TooLarge, OverflowError)
 
 #: A step, relative to 1 and to f, that is clear of rounding.
 _CLEAR = 1e-10
@@ -118,21 +121,17 @@ class Scan(Graph):
 
     def exactly(self, at: Any, which: int = 0) -> Any:
         """The value to many digits, or None where there is none or it is too large."""
-        with mp.workdps(_DIGITS):
-            try:
-                return long(self.f, at, which)[which]
-            except (Unreal, TooLarge, OverflowError):
-                return None
+        with mp.workdps(_DIGITS), suppress(*_NO_VALUE):
+            return long(self.f, at, which)[which]
+        return None
 
     def has_no_value(self, at: Any) -> bool:
         """Whether f has no real value at a point."""
-        with mp.workdps(_DIGITS):
+        with mp.workdps(_DIGITS), suppress(TooLarge, OverflowError):
             try:
                 long(self.f, at)
             except Unreal:
                 return True
-            except (TooLarge, OverflowError):
-                pass
         return False
 
     def unreal(self) -> float | None:
@@ -266,26 +265,24 @@ class Scan(Graph):
     def _breaks_at(self, a: float, b: float, which: int, height: float) -> bool:
         """Whether as much is left of the step on a far smaller interval, in long arithmetic, and little beside it: a
         wave may be faster than any interval is small."""
-        with mp.workdps(_DIGITS):
+        with mp.workdps(_DIGITS), suppress(*_NO_VALUE):
             low, high = mp.mpf(a) - mp.mpf(10) ** -9, mp.mpf(b) + mp.mpf(10) ** -9
-            try:
-                first, last = (long(self.f, p, which)[which] for p in (low, high))
-                for _ in range(110):
-                    middle = (low + high) / 2
-                    value = long(self.f, middle, which)[which]
-                    if abs(value - first) > abs(last - value):
-                        high, last = middle, value
-                    else:
-                        low, first = middle, value
-                beside = mp.mpf(0)
-                for times in (1, 2, 3, 5, 7):  # at one place a wave may by chance be where it was
-                    before, after = low - times * (high - low), high + times * (high - low)
-                    ends = (before, first), (after, last)
-                    beside = max(beside, *(abs(long(self.f, p, which)[which] - v) for p, v in ends))
-            except (Unreal, TooLarge, OverflowError):
-                return False
+            first, last = (long(self.f, p, which)[which] for p in (low, high))
+            for _ in range(110):
+                middle = (low + high) / 2
+                value = long(self.f, middle, which)[which]
+                if abs(value - first) > abs(last - value):
+                    high, last = middle, value
+                else:
+                    low, first = middle, value
+            beside = mp.mpf(0)
+            for times in (1, 2, 3, 5, 7):  # at one place a wave may by chance be where it was
+                before, after = low - times * (high - low), high + times * (high - low)
+                ends = (before, first), (after, last)
+                beside = max(beside, *(abs(long(self.f, p, which)[which] - v) for p, v in ends))
             step = abs(last - first)
             return bool(mp.isfinite(step) and step > height / 2 and 2 * beside < step / 4)
+        return False
 
     def sign_changes(self) -> list[float]:
         """Zeros on the dense part at which f, continuous there, changes its sign."""
@@ -293,18 +290,15 @@ class Scan(Graph):
         found = []
         for k in np.flatnonzero(np.sign(values[:-1]) * np.sign(values[1:]) < 0)[:60]:
             low, high = mp.mpf(float(points[k])), mp.mpf(float(points[k + 1]))
-            with mp.workdps(_DIGITS):
-                try:
-                    first = long(self.f, low)[0]
-                    if first * long(self.f, high)[0] >= 0:
-                        continue
-                    for _ in range(90):
-                        middle = (low + high) / 2
-                        low, high = (middle, high) if long(self.f, middle)[0] * first > 0 else (low, middle)
-                    if abs(long(self.f, low)[0]) < abs(first) * mp.mpf(10) ** -6:
-                        found.append(float(low))
-                except (Unreal, TooLarge, OverflowError):
+            with mp.workdps(_DIGITS), suppress(*_NO_VALUE):
+                first = long(self.f, low)[0]
+                if first * long(self.f, high)[0] >= 0:
                     continue
+                for _ in range(90):
+                    middle = (low + high) / 2
+                    low, high = (middle, high) if long(self.f, middle)[0] * first > 0 else (low, middle)
+                if abs(long(self.f, low)[0]) < abs(first) * mp.mpf(10) ** -6:
+                    found.append(float(low))
         return found
 
     def turns(self) -> list[tuple[str, float]]:
@@ -324,7 +318,7 @@ def _steps_at(node: Tree, place: float) -> bool:
         with mp.workdps(_DIGITS):
             try:
                 (argument,) = long(node.operands[0], place)
-            except (Unreal, TooLarge, OverflowError):
+            except _NO_VALUE:
                 return False
             step = mp.nint(argument) if node.name != "sign" else 0
             if abs(argument - step) < mp.mpf(10) ** -12 * (1 + abs(argument)):

@@ -5,7 +5,7 @@ What is asked comes as plain data: trees of functions, names, and numbers as tex
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -18,7 +18,7 @@ from actsym.references.arithmetics import Array, FormError
 from actsym.references.expressions import ball, floats, number
 from actsym.references.graph import Graph
 from actsym.references.quadrature import contradicted, integrals
-from actsym.references.quantities import Disagreement, enclosure
+from actsym.references.quantities import Disagreement, Found, enclosure
 
 #: What quadrature in float64 confirms of a value, relative to the integral of the modulus.
 _CLOSE = 1e-9
@@ -71,7 +71,7 @@ class Law:
         return mean, cuts, lambda x: np.full_like(x, 1 / (2 * half))
 
 
-def check(where: str, kind: str, law: Law, parts: Sequence[Part], stored: Mapping[str, Any]) -> Iterator[Disagreement]:
+def check(where: str, kind: str, law: Law, parts: Sequence[Part], stored: Mapping[str, Any]) -> Found:
     """What disagrees in the moments of an activation of a kind (pointwise, gated, stochastic, row) under one law."""
     yield from _expectations(where, kind, law, parts, stored)
     yield from _closely(where, law, parts[0], stored["quantities"] if kind == "pointwise" else {})
@@ -83,14 +83,10 @@ def check(where: str, kind: str, law: Law, parts: Sequence[Part], stored: Mappin
         yield Disagreement(f"{where} for every scale", "forms", "means over a row change with the scale")
 
 
-def _expectations(
-    where: str, kind: str, law: Law, parts: Sequence[Part], stored: Mapping[str, Any]
-) -> Iterator[Disagreement]:
+def _expectations(where: str, kind: str, law: Law, parts: Sequence[Part], stored: Mapping[str, Any]) -> Found:
     seen = [_floats(part, law) for part in parts]
     variance = float(number(law.variance, 64))
-    values, sizes, errors = (
-        _combined(kind, [{n: v[k] for n, v in s.items()} for s in seen], variance) for k in range(3)
-    )
+    values, sizes, errors = (_combined(kind, column, variance) for column in zip(*seen, strict=True))
     wanted = {**stored["quantities"], **{f["label"]: f["quantity"] for f in stored["further"]}}
     for name, value in values.items():
         if name not in wanted:
@@ -107,8 +103,8 @@ def _expectations(
         yield Disagreement(f"{where} {name}", wanted[name]["value"], "there is no such quantity")
 
 
-def _floats(part: Part, law: Law, factor: float = 1.0) -> dict[str, tuple[float, float, float]]:
-    """Each cell in float64, the same of its modulus, and the error, with the law's scale times ``factor``."""
+def _floats(part: Part, law: Law, factor: float = 1.0) -> tuple[dict[str, float], ...]:
+    """The cells in float64, the same of their moduli, and the errors, with the law's scale times ``factor``."""
     names = list(part.cells)
     mean, cuts, density = law.density(factor)
 
@@ -121,7 +117,7 @@ def _floats(part: Part, law: Law, factor: float = 1.0) -> dict[str, tuple[float,
 
     breaks = [float(number(text, 64)) for text in part.breaks]
     found = integrals(integrands, np.concatenate([cuts, [b for b in breaks if cuts[0] < b < cuts[-1]]]))
-    return {name: (found.values[k], found.moduli[k], found.errors[k]) for k, name in enumerate(names)}
+    return tuple(dict(zip(names, column, strict=True)) for column in (found.values, found.moduli, found.errors))
 
 
 def _combined(kind: str, found: Sequence[Mapping[str, float]], variance: float) -> dict[str, float]:
@@ -162,7 +158,7 @@ def _combined(kind: str, found: Sequence[Mapping[str, float]], variance: float) 
     return whole
 
 
-def _closely(where: str, law: Law, part: Part, stored: Mapping[str, Any]) -> Iterator[Disagreement]:
+def _closely(where: str, law: Law, part: Part, stored: Mapping[str, Any]) -> Found:
     """Expectations without a closed form again to some 23 digits, where f is smooth between its breakpoints."""
     names = [n for n in _USUAL if n in stored and "exact" not in stored[n] and enclosure(stored[n]) is not None]
     if not names or not part.usual:
@@ -196,7 +192,7 @@ def panels_between(low: arb, high: arb, breaks: Sequence[arb]) -> list[arb]:
 _FOLLOWING = {"variance", "forward_gain", "backward_gain", "forward_gain_std", "backward_gain_std"}
 
 
-def _consequences(where: str, law: Law, q: Mapping[str, Any]) -> Iterator[Disagreement]:
+def _consequences(where: str, law: Law, q: Mapping[str, Any]) -> Found:
     with ctx.workprec(_BITS):
         balls = {name: enclosure(quantity) for name, quantity in q.items()}
         variance = number(law.variance, _BITS)
@@ -239,9 +235,7 @@ def _same(kept: arb, value: arb) -> bool:
     return bool(kept.overlaps(value)) and bool((kept - value).abs_upper() <= close)
 
 
-def _scaled(
-    where: str, kind: str, law: Law, parts: Sequence[Part], stored: Mapping[str, Any]
-) -> Iterator[Disagreement]:
+def _scaled(where: str, kind: str, law: Law, parts: Sequence[Part], stored: Mapping[str, Any]) -> Found:
     """Closed forms for every scale."""
     # The tables know every scale of a normal law; SymPy's integration may know one scale alone.
     for name in _USUAL if law.normal else ():
@@ -253,14 +247,12 @@ def _scaled(
         return
     kind = "gated" if kind == "gated" else "pointwise"
     seen = [_floats(part, law, _OTHER) for part in (parts if kind == "gated" else parts[:1])]
-    values, sizes = (_combined(kind, [{n: v[k] for n, v in s.items()} for s in seen], 1.0) for k in range(2))
+    values, sizes = (_combined(kind, column, 1.0) for column in [*zip(*seen, strict=True)][:2])
     with ctx.workprec(_BITS):
-        scale = number(law.scale, _BITS)
+        scale, symbol = number(law.scale, _BITS), "sigma" if law.normal else "l"
         for name, text in stored["scaled"].items():
             try:
-                here, there = (
-                    ball(tree(text), {"sigma" if law.normal else "l": s}) for s in (scale, scale * arb(_OTHER))
-                )
+                here, there = (ball(tree(text), {symbol: s}) for s in (scale, scale * arb(_OTHER)))
             except FormError as error:
                 yield Disagreement(f"{where} {name} for every scale", text, str(error))
                 continue

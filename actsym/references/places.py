@@ -11,8 +11,7 @@ from typing import Any
 
 from flint import arb
 
-from actsym.references.expressions import number
-from actsym.references.quantities import Disagreement, approximate, enclosure
+from actsym.references.quantities import Disagreement, Found, approximate, enclosure, point
 
 #: The kinds of what stands in a list of a shape.
 _EXTREMA = {f"local {word}{flat}": other for flat in ("", " (flat)") for word, other in (
@@ -32,7 +31,7 @@ _NOTED = {"zeros", "fixed points", "extrema", "inflections", "monotone intervals
 #: Digits of an abscissa in words.
 _DIGITS = 20
 
-Found = Iterator[Disagreement]
+
 Location = Mapping[str, Any]
 
 #: Breakpoints and the order of continuity there; None where it is not found.
@@ -44,10 +43,7 @@ Held = Mapping[float, tuple[bool | None, bool | None]]
 
 def abscissa(quantity: Mapping[str, Any]) -> arb | None:
     """A stored abscissa as an exact point within its enclosure; None for an end of the line."""
-    if quantity.get("status") == "infinite":
-        return None
-    kept = enclosure(quantity)
-    return number(quantity["exact"], 400) if kept is None else kept.mid()
+    return None if quantity.get("status") == "infinite" else point(quantity)
 
 
 def ends(location: Location) -> tuple[float, float]:
@@ -175,9 +171,7 @@ def _turns(
     runs.append(runs[0])
     jumps = {at: "increasing" if up else "decreasing" for at, up in steps.items()}
     for before, (kind, low, high), after in zip(runs, runs[1:], runs[2:], strict=False):
-        meets = [
-            a[2] == b[1] and not _below(b[1], 0, breaks) for a, b in ((before, (kind, low)), ((0, 0, high), after))
-        ]
+        meets = [end == at and not _below(at, 0, breaks) for end, at in ((before[2], low), (high, after[1]))]
         if meets[1] and (turn := _TURN.get((kind, after[0]))):
             yield f"local {turn}", high, high
         if kind == "constant":

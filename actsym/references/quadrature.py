@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 from flint import arb, ctx
+from numpy.polynomial.legendre import leggauss, legvander
 
 from actsym.references.arithmetics import Array
 
@@ -21,14 +22,12 @@ from actsym.references.arithmetics import Array
 #: modulus that a panel's error may have.
 _ROUNDS, _PANELS, _GOAL = 48, 3000, 1e-12
 
-_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
+_NODES, _WEIGHTS = leggauss(16)
 
 #: Points of a panel: the nodes, and one beside each end.  A jump between the last node and an end changes neither the
 #: rule on the panel nor that on its halves, and shows there alone: against what the values at the nodes say of them.
 _POINTS = np.concatenate([[-1 + 1e-7], _NODES, [1 - 1e-7]])
-_ENDS = np.linalg.solve(
-    np.polynomial.legendre.legvander(_NODES, 15).T, np.polynomial.legendre.legvander(np.array([-1.0, 1.0]), 15).T
-).T
+_ENDS = np.linalg.solve(legvander(_NODES, 15).T, legvander(np.array([-1.0, 1.0]), 15).T).T
 _BEYOND = (1 - _NODES[-1]) / 2
 
 
@@ -67,10 +66,8 @@ def integrals(integrands: Callable[[Array], Array], cuts: Sequence[float] | Arra
             bad = ~(wrong <= _GOAL * total[:, None] + 1e-300).all(axis=0)
             if depth == _ROUNDS - 1 or len(low) > _PANELS:
                 bad[:] = False
-            values, moduli, errors = (
-                so_far + part[:, ~bad].sum(axis=1)
-                for so_far, part in zip((values, moduli, errors), (fine, size, wrong), strict=True)
-            )
+            sums = zip((values, moduli, errors), (fine, size, wrong), strict=True)
+            values, moduli, errors = (so_far + part[:, ~bad].sum(axis=1) for so_far, part in sums)
             if not bad.any():
                 break
             kept.append(middle[bad])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from actsym.references.arithmetics import Array, FormError
 from actsym.references.expressions import number
 from actsym.references.graph import REACH, Graph, Scan
 from actsym.references.places import abscissa, ends, is_point, spots
-from actsym.references.quantities import Disagreement, approximate, point
+from actsym.references.quantities import Disagreement, Found, approximate, point
 
 #: Allowance for samples in float64, relative to the size of what is sampled.
 _ROUNDING = 1e-9
@@ -27,12 +27,10 @@ _BESIDE, _CLOSE = 1e-5, arb((1, -83))
 #: How many derivatives are looked at where none is said to differ.
 _ORDERS = 5
 
-Found = Iterator[Disagreement]
-
 
 def shape(graph: Graph, stored: Mapping[str, Any], smooth: Mapping[str, Any]) -> Found:
     """What disagrees in the answer about the shape; ``smooth`` is that about smoothness."""
-    broken, least, name = _breaks(smooth), _order(smooth), graph.name
+    broken, least, name = _breaks(smooth), approximate(smooth["order"]), graph.name
     breaks = [at for at, _ in broken]
     jumps = [(at, b["point"]) for (at, order), b in zip(broken, smooth["breakpoints"], strict=True) if order == -1]
     steps = {at: _jumps_up(graph, at) for at, _ in jumps}
@@ -84,10 +82,6 @@ def _breaks(smooth: Mapping[str, Any]) -> places.Breaks:
     return [(float(number(b["point"], 64)), approximate(b["order"])) for b in smooth["breakpoints"]]
 
 
-def _order(smooth: Mapping[str, Any]) -> float | None:
-    return approximate(smooth["order"])
-
-
 def _jumps_up(graph: Graph, at: float) -> bool:
     below, above = (graph.at(arb(at + side * _BESIDE * (1 + abs(at)))) for side in (-1, 1))
     return bool(above > below)
@@ -131,9 +125,7 @@ def _zero(graph: Graph, feature: Mapping[str, Any], g: Callable[[arb], arb]) -> 
 
 
 def _point(feature: Mapping[str, Any]) -> arb:
-    x = abscissa(feature["place"]["lower"])
-    assert x is not None
-    return x
+    return point(feature["place"]["lower"])
 
 
 def _value(graph: Graph, feature: Mapping[str, Any], x: arb) -> Found:
@@ -330,7 +322,7 @@ def _is(text: str, value: float | None) -> bool:
 
 def lipschitz(graph: Graph, stored: Mapping[str, Any], smooth: Mapping[str, Any]) -> Found:
     """What disagrees in the answer about sup |f'| and sup |f''|; ``smooth`` is that about smoothness."""
-    broken, least = _breaks(smooth), _order(smooth)
+    broken, least = _breaks(smooth), approximate(smooth["order"])
     for name, order in (("constant", 1), ("smoothness", 2)):
 
         def modulus(x: arb, side: int, order: int = order) -> arb:
@@ -364,17 +356,17 @@ def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:
     """What disagrees in the answer about breakpoints."""
     for entry in stored["breakpoints"]:
         yield from _breakpoint(graph, f"{graph.name} at x = {entry['point']}", entry)
-    where, complete = f"{graph.name} smoothness", stored["complete"]
+    where, complete, order = f"{graph.name} smoothness", stored["complete"], approximate(stored["order"])
     orders = [approximate(entry["order"]) for entry in stored["breakpoints"]]
     steps = any(name in str(graph.f) for name in ("floor", "ceiling"))
     if not complete and not steps:
         yield Disagreement(where, "breakpoints of a window", "there is no step function in f")
     elif None not in orders and not steps:
-        least = min([np.inf, *(order for order in orders if order is not None)])
-        if _order(stored) != least:
+        least = min([np.inf, *(at for at in orders if at is not None)])
+        if order != least:
             yield Disagreement(where, stored["order"]["value"], f"the breakpoints say {least:g}")
     noted = any("not analytic" in entry["note"] for entry in stored["breakpoints"])
-    if stored["analytic"] is not (_order(stored) == np.inf and not noted):
+    if stored["analytic"] is not (order == np.inf and not noted):
         yield Disagreement(where, f"analytic: {stored['analytic']}", "the breakpoints say otherwise")
     known, scan = [at for at, _ in _breaks(stored)], Scan(graph.name, graph.f)
     for which in (0, 1) if complete else ():

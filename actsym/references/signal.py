@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,7 @@ from actsym.references.expressions import floats, number
 from actsym.references.graph import Graph
 from actsym.references.moments import panels_between
 from actsym.references.quadrature import Integrals, contradicted, integrals
-from actsym.references.quantities import Disagreement, approximate, enclosure
+from actsym.references.quantities import Disagreement, Found, approximate, enclosure
 
 #: Standard deviations beyond which float64 sees no normal density.
 _REACH = 24.0
@@ -35,8 +35,6 @@ _LENGTHS = (0.016, 63.9)
 #: What may be said about the fixed points that are not listed, besides nothing.
 _EVERY = "every q is a fixed point (f is homogeneous of degree 1)"
 _UNDECIDED = re.compile(r"undecided within \S+ <= q <= \S+|not searched for \S+ <= q <= \S+: .+")
-
-Found = Iterator[Disagreement]
 
 
 def signal(graph: Graph, stored: Mapping[str, Any], breaks: Sequence[str], lengths: Sequence[Fraction]) -> Found:

@@ -122,25 +122,22 @@ def _number(quantity: Quantity, witness: str = "", readings: tuple[tuple[str, st
     return Derived(quantity=quantity, why=why, witness=witness, readings=readings)
 
 
-def decay_class(f: Activation, side: str = "left") -> Derived:
-    """The class Theta of f' at one end, in x -> oo."""
-    found = getattr(answer(f, "decay"), side).derivative
+def decay_class(f: Activation) -> Derived:
+    """The class Theta of f' at -oo, in -x -> oo."""
+    found = answer(f, "decay").left.derivative
     if found.trend == "identically zero":
         return Derived(quantity=Quantity.undefined(found.coefficient.reason))
     if found.scale is None:
         return decided(None, found.coefficient.reason)
-    sign = -1 if side == "left" else 1
-    return Derived(scale=found.scale.subs(x, sign * x), why=f"f' at {'-' * (sign < 0)}oo: {found}")
+    return Derived(scale=found.scale.subs(x, -x), why=f"f' at -oo: {found}")
 
 
 def asymptote_class(f: Activation) -> Derived:
     """The class Theta of f less its asymptote at +oo."""
     found = answer(f, "decay").right.remainder
-    return (
-        Derived(scale=found.scale, why=f"f - x at +oo: {found}")
-        if found.scale is not None
-        else decided(None, str(found))
-    )
+    if found.scale is None:
+        return decided(None, str(found))
+    return Derived(scale=found.scale, why=f"f - x at +oo: {found}")
 
 
 def decay_ratio(f: Activation, g: Activation) -> Derived:

@@ -6,7 +6,7 @@ import sympy as sp
 
 from actsym import catalog
 from actsym.audit.claim import Derived
-from actsym.audit.text import SYMBOLS, same
+from actsym.audit.text import POSITIVE, SYMBOLS, same
 from actsym.catalog.polycom import polycom1
 from actsym.definition.folds import unfold
 from actsym.definition.rows import RowMean, RowSum
@@ -14,7 +14,6 @@ from actsym.definition.spec import x
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
 
-_T = sp.Symbol("x", positive=True)
 #: Orders up to which an identity in the order r is written out.
 _ORDERS = range(1, 7)
 
@@ -69,7 +68,8 @@ def power_by_halves(least: int = 0) -> Derived:
     For i >= 1 one of the two powers is 0 on each half-line and the identity is t^i = t^i there, with i a symbol.
     """
     i = sp.Symbol("i", integer=True, positive=True)
-    sides = [_T**i - (_T**i + (-1) ** i * sp.S.Zero**i), (-1) ** i * _T**i - (sp.S.Zero**i + (-1) ** i * _T**i)]
+    size, none = POSITIVE**i, sp.S.Zero**i
+    sides = [size - (size + (-1) ** i * none), (-1) ** i * size - (none + (-1) ** i * size)]
     every = all(sp.simplify(s) == 0 for s in sides)
     at_zero = (sp.S.Zero**0) + (sp.S.Zero**0)
     why = f"proven for every i >= 1: {str(every).lower()}; for i = 0 the right side is {at_zero} and the left side 1"
@@ -87,10 +87,8 @@ def polynomial_by_polyrelus() -> Derived:
         second = _polyrelu({i: (-1) ** i * a[i] if i else sp.S.Zero for i in range(r + 1)}, r)
         if not _equal_on_both_sides(poly, first + second.subs(x, -x)):
             return Derived(truth=False, why=f"order {r}")
-    return Derived(
-        truth=True, why="written out for the orders 1 to 6",
-        sharper="two PolyReLUs are needed: one alone is constant for x <= 0, as no other polynomial is",
-    )  # fmt: skip
+    sharper = "two PolyReLUs are needed: one alone is constant for x <= 0, as no other polynomial is"
+    return Derived(truth=True, why="written out for the orders 1 to 6", sharper=sharper)
 
 
 def polynorm_listing(factor: str = "1", eps: int = 1) -> Derived:
@@ -110,9 +108,8 @@ def polynorm_listing(factor: str = "1", eps: int = 1) -> Derived:
             e.xreplace({w: a[int(w.indices[0]) + (str(w.base) == "weight")] for w in e.atoms(sp.Indexed)})
             for e in (listing, equation)
         )
-        listing = listing.subs({s: a[0] for s in listing.free_symbols if s.name == "bias"})
-        if not eps:
-            listing = listing.subs({s: 0 for s in listing.free_symbols if s.name == "eps"})
+        held = {"bias": a[0]} if eps else {"bias": a[0], "eps": 0}
+        listing = listing.subs({s: held[s.name] for s in listing.free_symbols if s.name in held})
         difference = _plain(listing, d) - scale * _plain(equation, d)
         if sp.simplify(difference) != 0:
             return Derived(truth=False, why=f"order {r}, for a row of d entries: the difference is {difference}",
@@ -162,10 +159,8 @@ def half_overflow(listing: str) -> Derived:
     power = {"polyrelu": 3, "polynorm": 6}[listing]
     end = sp.Integer(65520)  # half-way from the largest number, 65504, to 2^16
     found = end ** sp.Rational(1, power)
-    quantity = Quantity(
-        exact=found, enclosure=evaluate(found), method=f"65520^(1/{power}), where rounding gives infinity"
-    )
-    return Derived(quantity=quantity, why=quantity.method)
+    why = f"65520^(1/{power}), where rounding gives infinity"
+    return Derived(quantity=Quantity(exact=found, enclosure=evaluate(found), method=why), why=why)
 
 
 def _polyrelu(coefficients: dict[int, sp.Expr], r: int) -> sp.Expr:
@@ -178,7 +173,7 @@ def _polyrelu(coefficients: dict[int, sp.Expr], r: int) -> sp.Expr:
 
 def _equal_on_both_sides(a: sp.Expr, b: sp.Expr) -> bool:
     folded = [sp.piecewise_fold(sp.sympify(e)) for e in (a, b)]
-    return all(same(folded[0].subs(x, s), folded[1].subs(x, s)) is True for s in (_T, -_T, sp.S.Zero))
+    return all(same(folded[0].subs(x, s), folded[1].subs(x, s)) is True for s in (POSITIVE, -POSITIVE, sp.S.Zero))
 
 
 def _plain(expr: sp.Expr, d: sp.Symbol) -> sp.Expr:

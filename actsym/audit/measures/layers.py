@@ -22,6 +22,8 @@ from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
 
+_INPUTS = sp.symbols("x1 x2")
+
 
 def layer_variance(centred: int) -> Derived:
     """Variance of a sum of C products W F: V and W variance and mean of the weight, S = E[F^2], U = Var[F]."""
@@ -77,9 +79,8 @@ def length_map_contracts(name: str, degree: int) -> Derived:
 
 def equal_amplitudes() -> Derived:
     """A term of the Fourier activation with equal coefficients of sine and cosine."""
-    return Derived(
-        series=write(INDEXED["a"](k) * FOURIER.scaling * sp.Add(*FOURIER.functions)), why="sine-cosine form, a_k = b_k"
-    )
+    term = INDEXED["a"](k) * FOURIER.scaling * sp.Add(*FOURIER.functions)
+    return Derived(series=write(term), why="sine-cosine form, a_k = b_k")
 
 
 def index_count(lowest: int) -> Derived:
@@ -89,10 +90,8 @@ def index_count(lowest: int) -> Derived:
 
 def backward_sum() -> Derived:
     """The derivative of sum g_k He_k with respect to x, g the gradient that comes in."""
-    step = k * HERMITE.functions.A.subs(k, k - 1)
-    return Derived(
-        series=write(sp.Sum(INDEXED["g"](k) * step * INDEXED["He"](k - 1), (k, 1, n))), why="He_k' = k He_(k-1)"
-    )
+    step = k * HERMITE.functions.A.subs(k, k - 1) * INDEXED["He"](k - 1)
+    return Derived(series=write(sp.Sum(INDEXED["g"](k) * step, (k, 1, n))), why="He_k' = k He_(k-1)")
 
 
 def listed_recurrence(degree: int, stride: int) -> Derived:
@@ -125,12 +124,12 @@ def degree_at_most() -> Derived:
 def collapses(d: int, layers: int) -> Derived:
     """Whether a network is an affine map, a polynomial mapping, and an affine map: one example, expanded."""
     z = sp.symbols("z1 z2")
-    first, rest = _maps(layers)[0], _maps(layers)[1:]
-    middle = _through(d, rest[:-1], [p**d + p for p in z]) if len(rest) > 1 else [p**d + p for p in z]
-    inputs = sp.symbols("x1 x2")
-    collapsed = [p.subs(dict(zip(z, _affine(first, inputs), strict=True))) for p in _affine(rest[-1], middle)]
-    whole = _through(d, _maps(layers), None)
-    equal = all(sp.expand(a - b) == 0 for a, b in zip(collapsed, whole, strict=True))
+    first, *between, last = _maps(layers)
+    middle = [p**d + p for p in z]
+    for layer in between:
+        middle = [sp.expand(v**d + v) for v in _affine(layer, middle)]
+    collapsed = [p.subs(dict(zip(z, _affine(first, _INPUTS), strict=True))) for p in _affine(last, middle)]
+    equal = all(sp.expand(a - b) == 0 for a, b in zip(collapsed, _network(d, layers), strict=True))
     top = max(sp.Poly(sp.expand(p), *z).total_degree() for p in middle)
     return Derived(truth=equal and top <= d**layers, why="both mappings expanded: W_L P(W_1 x + b_1) + b_L",
                    sharper=f"the middle mapping has degree d^(L - 1) = {top} here, d = {d}, L = {layers}")  # fmt: skip
@@ -176,18 +175,14 @@ def _affine(layer: tuple[sp.Matrix, sp.Matrix], values: Iterable[sp.Expr]) -> li
     return list(layer[0] * sp.Matrix(list(values)) + layer[1])
 
 
-def _through(d: int, maps: list[tuple[sp.Matrix, sp.Matrix]], values: list[sp.Expr] | None) -> list[sp.Expr]:
-    """The maps with t^d + t between them: from the inputs on, or from ``values`` with an activation after each map."""
-    if values is None:
-        values = _affine(maps[0], sp.symbols("x1 x2"))
-        for layer in maps[1:]:
-            values = _affine(layer, [sp.expand(v**d + v) for v in values])
-        return values
-    for layer in maps:
-        values = [sp.expand(v**d + v) for v in _affine(layer, values)]
+def _network(d: int, layers: int) -> list[sp.Expr]:
+    """The outputs of the maps with t^d + t between them."""
+    first, *rest = _maps(layers)
+    values = _affine(first, _INPUTS)
+    for layer in rest:
+        values = _affine(layer, [sp.expand(v**d + v) for v in values])
     return values
 
 
 def _degree(d: int, layers: int) -> int:
-    outputs = _through(d, _maps(layers), None)
-    return max(sp.Poly(sp.expand(p), *sp.symbols("x1 x2")).total_degree() for p in outputs)
+    return max(sp.Poly(sp.expand(p), *_INPUTS).total_degree() for p in _network(d, layers))

@@ -11,15 +11,7 @@ from actsym.audit.text import POSITIVE, SYMBOLS, read, same
 from actsym.definition.spec import Activation, x
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.smoothness import smoothness_of
-from actsym.properties.symbolic import (
-    EPS,
-    N,
-    P,
-    power_integral,
-    relu_distance as gem_relu_distance,
-    supremum,
-    symbolic_lipschitz,
-)
+from actsym.properties.symbolic import EPS, N, P, power_integral, relu_distance, supremum, symbolic_lipschitz
 from actsym.quantity import Quantity
 
 _NAMES = {EPS: SYMBOLS["eps"], N: SYMBOLS["N"], P: SYMBOLS["p"]}
@@ -37,9 +29,8 @@ def slope_formula(f: Activation) -> Derived:
 
 def derivative_of(text: str) -> Derived:
     """The derivative of a formula."""
-    return Derived(
-        expression=sp.simplify(sp.diff(read(text).subs(x, POSITIVE), POSITIVE)).subs(POSITIVE, x), why="differentiated"
-    )
+    slope = sp.simplify(sp.diff(read(text).subs(x, POSITIVE), POSITIVE))
+    return Derived(expression=slope.subs(POSITIVE, x), why="differentiated")
 
 
 def gate(f: Activation) -> Derived:
@@ -75,11 +66,10 @@ def order(family: str) -> Derived:
 def lipschitz_of_all(family: str) -> Derived:
     """sup |f'| as a formula in N."""
     found = symbolic_lipschitz(catalog.FAMILIES[family])
-    if not found.constant.finite:
-        return Derived(quantity=found.constant)
-    return Derived(
-        expression=_ours(found.constant.exact), why=found.constant.method, witness=f"at x^2N = {found.power}"
-    )
+    constant = found.constant
+    if not constant.finite:
+        return Derived(quantity=constant)
+    return Derived(expression=_ours(constant.exact), why=constant.method, witness=f"at x^2N = {found.power}")
 
 
 def lipschitz_place_of_all(family: str) -> Derived:
@@ -139,11 +129,9 @@ def negative_maximum(family: str) -> Derived:
         return Derived(quantity=Quantity.not_found(f"f' = 0 gives x^2M = {roots} for f = {f}"))
     place = roots[0] ** (1 / (2 * m))
     second, last = sp.N(place.subs(m, 2), 5), sp.limit(place, m, sp.oo)
-    return Derived(
-        truth=True,
-        why=f"f = {f} rises from 0 and falls in the end, and f' = 0 for x^2M = {roots[0]} alone",
-        sharper=f"it is at x = {place}: 1 for M = 1, {second} for M = 2, and tends to {last} as M -> oo",
-    )
+    why = f"f = {f} rises from 0 and falls in the end, and f' = 0 for x^2M = {roots[0]} alone"
+    sharper = f"it is at x = {place}: 1 for M = 1, {second} for M = 2, and tends to {last} as M -> oo"
+    return Derived(truth=True, why=why, sharper=sharper)
 
 
 def norm_vanishes(n: int, p: int, where: str = "half-line") -> Derived:
@@ -152,21 +140,20 @@ def norm_vanishes(n: int, p: int, where: str = "half-line") -> Derived:
     if where == "bounded":
         largest = supremum(sp.Integer(n), EPS)
         return Derived(truth=sp.limit(largest, EPS, 0) == 0, why=f"the largest distance on the line is {largest}")
-    found = gem_relu_distance(n, EPS, p)
+    found = relu_distance(n, EPS, p)
     if not found.finite:
-        return Derived(
-            truth=False, why=found.reason, witness=f"N = {n}, p = {p}: the distance is infinite for every eps > 0"
-        )
-    end = sp.limit(power_integral(sp.Integer(n), EPS, sp.Integer(p)), EPS, 0)
-    return Derived(truth=end == 0, why=f"its p-th power is {power_integral(sp.Integer(n), EPS, sp.Integer(p))}",
+        where = f"N = {n}, p = {p}: the distance is infinite for every eps > 0"
+        return Derived(truth=False, why=found.reason, witness=where)
+    power = power_integral(sp.Integer(n), EPS, sp.Integer(p))
+    return Derived(truth=sp.limit(power, EPS, 0) == 0, why=f"its p-th power is {power}",
                    sharper="it is finite, and vanishes, exactly for p (2N - 1) > 1")  # fmt: skip
 
 
 def sup_distance_limit(family: str) -> Derived:
     """The limit of sup |f - ReLU| as N -> oo."""
-    found = sp.limit(supremum(N, sp.S.One), N, sp.oo)
-    return Derived(quantity=Quantity.of_exact(found, "closed form of sup |f - ReLU|"),
-                   why=f"sup |f - ReLU| = {supremum(N, sp.S.One)}",
+    largest = supremum(N, sp.S.One)
+    return Derived(quantity=Quantity.of_exact(sp.limit(largest, N, sp.oo), "closed form of sup |f - ReLU|"),
+                   why=f"sup |f - ReLU| = {largest}",
                    witness="the limit of GEM(N) is 0 up to x = 1 and x above; at x = 1 it is 1/2")  # fmt: skip
 
 

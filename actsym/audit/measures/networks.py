@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import sympy as sp
+from sympy.ntheory import digits
 
 from actsym.audit.answers import NoAnswerError
 from actsym.audit.claim import Derived
@@ -21,37 +22,33 @@ def copied_network(depth: int, width: int) -> Derived:
 
     A network with integer weights is evaluated both ways at exact points; unit by unit the functions are one.
     """
-    units = [0, 0]
+
+    def outputs(unit: Callable[[Fraction], Fraction], point: Fraction) -> list[Fraction]:
+        layer = [point]
+        for level in range(depth):
+            rows = [[Fraction((3 * i + 2 * j + level) % 5 - 2, 2) for j in range(len(layer))] for i in range(width)]
+            layer = [unit(sum(w * v for w, v in zip(row, layer, strict=True)) + Fraction(i, 3))
+                     for i, row in enumerate(rows)]  # fmt: skip
+        return layer
+
+    units = (lambda t: max(t, Fraction(0)), lambda t: polyrelu_at((0, 1, 0, 0), t))
+    count = depth * width  # of either: each unit is exchanged
     for point in _POINTS:
-        values = []
-        for kind, unit in enumerate((lambda t: max(t, Fraction(0)), lambda t: polyrelu_at((0, 1, 0, 0), t))):
-            layer = [point]
-            units[kind] = 0
-            for level in range(depth):
-                rows = [[Fraction((3 * i + 2 * j + level) % 5 - 2, 2) for j in range(len(layer))] for i in range(width)]
-                layer = [unit(sum(w * v for w, v in zip(row, layer, strict=True)) + Fraction(i, 3))
-                         for i, row in enumerate(rows)]  # fmt: skip
-                units[kind] += width
-            values.append(layer)
+        values = [outputs(unit, point) for unit in units]
         if values[0] != values[1]:
             return Derived(truth=False, why=f"at {point}: {values}")
-    return Derived(
-        truth=units[0] == units[1],
-        why=f"each unit is the same function; depth {depth}, width {width}: {units[0]} and {units[1]} units, equal at "
-        f"{len(_POINTS)} points in exact arithmetic",
-    )
+    return Derived(truth=True, why=f"each unit is the same function; depth {depth}, width {width}: {count} and {count} "
+                   f"units, equal at {len(_POINTS)} points in exact arithmetic")  # fmt: skip
 
 
 def polyrelu_outside(r: int) -> Derived:
     """Whether some f with values in [-1, 1] is within every eps < 1 of each PolyReLU with coefficients in [-1, 1]."""
     largest = polyrelu_at((1,) * (r + 1), Fraction(1))
+    where = "it holds under the further hypothesis of Theorem 2, that PolyReLU maps [-1, 1] into [-1, 1]"
     return Derived(
-        truth=largest - 1 <= 0,
+        truth=largest <= 1,
         why=f"order {r}, every a_i = 1: PolyReLU(1) = {largest}, at least {largest - 1} from any value in [-1, 1]",
-        witness=""
-        if largest <= 1
-        else f"x = 1, a_i = 1: the error is at least {largest - 1}; it holds under the "
-        "further hypothesis of Theorem 2, that PolyReLU maps [-1, 1] into [-1, 1]",
+        witness="" if largest <= 1 else f"x = 1, a_i = 1: the error is at least {largest - 1}; {where}",
     )
 
 
@@ -93,9 +90,10 @@ def composed_error() -> Derived:
     bound = i * eps / (depth * a ** (depth - i))
     step = a * bound.subs(i, i - 1) + eps / (depth * a ** (depth - i)) - bound
     last = bound.subs(i, depth)
+    if last != eps:
+        return Derived(truth=False, why=f"the last error is {last}")
     holds = sp.simplify(sp.powsimp(sp.expand_power_exp(step))) == 0 and bound.subs(i, 0) == 0
-    return Derived(truth=bool(holds), why="induction with L, i, alpha and eps as symbols; equality is reached")\
-        if last == eps else Derived(truth=False, why=f"the last error is {last}")  # fmt: skip
+    return Derived(truth=bool(holds), why="induction with L, i, alpha and eps as symbols; equality is reached")
 
 
 def accumulated_error(alpha: str, depth: int, eps: str) -> Derived:
@@ -119,10 +117,9 @@ def layers_size(alpha: str, depth: int) -> Derived:
     if not 0 < eps < 1:
         raise NoAnswerError(f"eps = {eps} is not in (0, 1); take a larger depth")
     left = sp.simplify(sum(sp.log(depth * a ** (depth - i) / eps) ** 2 for i in range(1, depth + 1)))
-    return Derived(
-        truth=False, why=f"alpha = {alpha}, L = {depth}, eps = L alpha^L = {eps}: the right side is 0",
-        witness=f"the sum is {left} > 0 there; for alpha >= 1 it holds with the constant 1",
-    )  # fmt: skip
+    why = f"alpha = {alpha}, L = {depth}, eps = L alpha^L = {eps}: the right side is 0"
+    where = f"the sum is {left} > 0 there; for alpha >= 1 it holds with the constant 1"
+    return Derived(truth=False, why=why, witness=where)
 
 
 def lower_size() -> Derived:
@@ -238,8 +235,4 @@ def _code(values: Sequence[int], n: int) -> int:
 
 def _decode(theta: int) -> tuple[list[int], int]:
     n = (theta & -theta).bit_length() - 1
-    code, values = theta >> (n + 1), []
-    for _ in range(2 * n + 1):
-        code, digit = divmod(code, 2 * n + 1)
-        values.append(digit - n)
-    return values[::-1], n
+    return [digit - n for digit in digits(theta >> (n + 1), 2 * n + 1, 2 * n + 1)[1:]], n

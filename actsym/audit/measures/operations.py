@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -53,11 +52,7 @@ def slope_operations(f: Activation, listing: str) -> Derived:
     """Piecewise, different nonlinear and arithmetic operations and constants of a listing of f'."""
     node = check(listing, f, derivative=True)
     piecewise, _, times, plus, constants = _count(node)
-    calls = {
-        ast.unparse(n)
-        for n in ast.walk(node)
-        if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in _NONLINEAR
-    }
+    calls = {ast.unparse(n) for n in ast.walk(node) if _called(n) in _NONLINEAR}
     return Derived(counts=(piecewise, len(calls), times + plus, constants), why=f"counted in {listing}")
 
 
@@ -74,11 +69,10 @@ def nesting(f: Activation, listing: str) -> Derived:
 def gate_gradient_operations(family: str) -> Derived:
     """Multiplications and subtractions that f' takes, given the gate g = f/x, for x > 0 and every N."""
     n, g, t = SYMBOLS["N"], SYMBOLS["g"], sp.Symbol("x", positive=True)
-    f = _positive_branch(FAMILIES[family].formula(N=n)).subs(x, t)
+    f = FAMILIES[family].formula(N=n).subs(x, t)
     gate = sp.simplify(f / t)
     form = g * (2 * n + 1 - 2 * n * g)
-    holds = same(sp.diff(f, t), form.subs(g, gate))
-    if holds is not True:
+    if same(sp.diff(f, t), form.subs(g, gate)) is not True:
         raise NoAnswerError(f"f' = {form} is not shown for {family}")
     return Derived(counts=(2, 1), why="f' = g (2N + 1 - 2N g), proven for every N; 2N + 1 and 2N are constants",
                    witness="4 multiplications and 2 subtractions are enough, and more than is needed")  # fmt: skip
@@ -95,10 +89,6 @@ def power_operations(up_to: int) -> Derived:
             return Derived(truth=False, why="shortest addition chains for x^2N, and 4 operations more",
                            witness=f"N = {n}: {needed} operations, stated {stated}")  # fmt: skip
     return Derived(truth=True, why=f"shortest addition chains for every N up to {up_to}")
-
-
-def _positive_branch(formula: sp.Expr) -> sp.Expr:
-    return formula.args[0].expr if isinstance(formula, sp.Piecewise) else formula
 
 
 def _count(
@@ -138,8 +128,12 @@ def _tally(node: ast.expr, negation: tuple[str, str], inside: bool) -> Iterator[
 
 def _depth(node: ast.expr) -> int:
     inner = max((_depth(child) for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)), default=0)
-    counts = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _NONLINEAR + _PIECEWISE
-    return inner + counts
+    return inner + (_called(node) in _NONLINEAR + _PIECEWISE)
+
+
+def _called(node: ast.AST) -> str:
+    """The name of the function that is called; empty for what is no call."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
 # -- gradients in float32, as automatic differentiation of a listing computes them ------------------------------------
@@ -159,14 +153,9 @@ def float32_gradient(f: Activation, listing: str, at: int) -> Derived:
     node = check(listing, f)
     values = float32_derivative(node, _ELSEWHERE)
     (here,) = float32_derivative(node, np.array([at], dtype=np.float32))
-    exact = evaluate(_slope(f, at), at)
-    shown = exact.text(10)
-    return Derived(
-        quantity=_float(float(here)),
-        why=f"{METHOD}, of {listing}",
-        readings=(("exact value", shown),),
-        samples=tuple((int(p), float(v)) for p, v in zip(_ELSEWHERE, values, strict=True)),
-    )
+    readings = (("exact value", evaluate(sp.diff(f.formula, x), at).text(10)),)
+    samples = tuple((int(p), float(v)) for p, v in zip(_ELSEWHERE, values, strict=True))
+    return Derived(quantity=_float(float(here)), why=f"{METHOD}, of {listing}", readings=readings, samples=samples)
 
 
 def gradient_null_domain(f: Activation, listing: str) -> Derived:
@@ -195,12 +184,7 @@ def _last_zero(node: ast.expr, low: np.float32, high: np.float32) -> float:
     return float(points[int(np.flatnonzero(values != 0)[0]) - 1])
 
 
-def _slope(f: Activation, at: int) -> sp.Expr:
-    return sp.diff(f.formula, x)
-
-
 def _float(value: float) -> Quantity:
     if not np.isfinite(value):
         return Quantity.undefined(f"the computation gives {value}")
-    exact = Fraction(value)
-    return Quantity.of_exact(sp.Rational(exact.numerator, exact.denominator), METHOD)
+    return Quantity.of_exact(sp.Rational(value), METHOD)

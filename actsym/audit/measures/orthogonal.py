@@ -10,7 +10,6 @@ import sympy as sp
 from actsym.audit.answers import NoAnswerError
 from actsym.audit.claim import Derived
 from actsym.audit.series import INDEXED, SYMBOLS, write
-from actsym.bases.basis import Basis
 from actsym.bases.gram import certified, gram
 from actsym.bases.means import product_mean
 from actsym.bases.shipped import CHEBYSHEV_SECOND, FOURIER, HERMITE, fourier_on
@@ -29,18 +28,19 @@ _A, _B, _HE = INDEXED["a"], INDEXED["b"], INDEXED["He"]
 
 def basis_activation(name: str) -> Derived:
     """F as a sum over the basis."""
-    total = _A(0) + sp.Sum(sp.Add(*(c(k) * _scaled(name, f) for c, f in _functions(name))), (k, 1, n))
+    terms = (c(k) * _BASES[name].scaling * f for c, f in _functions(name))
+    total = _A(0) + sp.Sum(sp.Add(*terms), (k, 1, n))
     return Derived(series=write(total), why="the basis as it is shipped")
 
 
 def basis_slope(name: str) -> Derived:
     """F' as a sum over the basis."""
     if name == "hermite":
-        steps = [(_A, k * HERMITE.functions.A.subs(k, k - 1) * _HE(k - 1))]
-        why = _norms(name)[1]
+        steps, why = [(_A, k * HERMITE.functions.A.subs(k, k - 1) * _HE(k - 1))], _norms(name)[1]
     else:
         steps, why = [(c, sp.diff(f, x)) for c, f in _functions(name)], "differentiated term by term"
-    return Derived(series=write(sp.Sum(sp.Add(*(c(k) * _scaled(name, f) for c, f in steps)), (k, 1, n))), why=why)
+    terms = (c(k) * _BASES[name].scaling * f for c, f in steps)
+    return Derived(series=write(sp.Sum(sp.Add(*terms), (k, 1, n))), why=why)
 
 
 def second_moment(name: str) -> Derived:
@@ -66,20 +66,21 @@ def gain_condition(name: str) -> Derived:
 
 def equalising_coefficient(name: str) -> Derived:
     """a_0 for equal gains when every other coefficient is 1."""
-    found = _theorem(name)
-    return Derived(series=write(sp.sqrt(found.radicand)), why=f"a_0^2 = {_sum(found)}; {found.norms.proof}")
+    found = theorem(_BASES[name])
+    total = sp.Sum(found.summand, (SYMBOLS["k"], found.lower, n))
+    return Derived(series=write(sp.sqrt(found.radicand)), why=f"a_0^2 = {total}; {found.norms.proof}")
 
 
 def first_coefficient_limit(name: str) -> Derived:
     """The limit of a_0 as n -> oo."""
-    found = _theorem(name)
+    found = theorem(_BASES[name])
     return Derived(quantity=certified(sp.sqrt(found.radicand_limit), "limit of the closed form"),
                    why=f"a_0^2 = {found.radicand}")  # fmt: skip
 
 
 def common_gain(name: str) -> Derived:
     """1/E[F^2] = 1/E[F'^2] with the equalising coefficients, Var[x] taken as 1."""
-    found, variance = _theorem(name), sp.sympify(_BASES[name].measure.variance)
+    found, variance = theorem(_BASES[name]), sp.sympify(_BASES[name].measure.variance)
     readings = (
         () if variance == 1 else (("with Var[x] as the definition of the gains has it", f"{variance} times that"),)
     )
@@ -88,27 +89,26 @@ def common_gain(name: str) -> Derived:
 
 def limit_factor(name: str) -> Derived:
     """What the coefficients are multiplied with for E[F^2] = E[F'^2] = 1 in the limit n -> oo."""
-    found = _theorem(name)
+    found = theorem(_BASES[name])
     return Derived(series=write(found.factor), why=f"E[F'^2] tends to {found.moment_limit}",
                    readings=(("for unit gains at degree n", f"1/sqrt({found.moment})"),))  # fmt: skip
 
 
 def limit_first_coefficient(name: str) -> Derived:
     """a_0 with that factor."""
-    found = _theorem(name)
+    found = theorem(_BASES[name])
     return Derived(series=write(_factor(found) * sp.sqrt(found.radicand)), why=f"E[F'^2] tends to {found.moment_limit}")
 
 
 def stated_moment(name: str) -> Derived:
     """The limit of E[F^2] = E[F'^2] as n -> oo, all but the first coefficient 1."""
-    return Derived(
-        quantity=certified(_theorem(name).moment_limit, "limit of the sum"), why=f"of {_theorem(name).moment}"
-    )
+    found = theorem(_BASES[name])
+    return Derived(quantity=certified(found.moment_limit, "limit of the sum"), why=f"of {found.moment}")
 
 
 def literal_unit_gain(name: str) -> Derived:
     """Var[x]/E[F^2] in the limit with the coefficients divided by the stated factor, Var[x] that of the input."""
-    measure, found = _BASES[name].measure, _theorem(name)
+    measure, found = _BASES[name].measure, theorem(_BASES[name])
     gain = measure.variance / (_factor(found) ** 2 * found.moment_limit)
     return Derived(quantity=certified(sp.simplify(gain), "Var[x]/E[F^2], exact"),
                    why=f"{measure} has variance {measure.variance}",
@@ -117,7 +117,7 @@ def literal_unit_gain(name: str) -> Derived:
 
 def moment_at_limit_scale(name: str, degree: int) -> Derived:
     """E[F^2] = E[F'^2] at one degree with the coefficients of the limit n -> oo."""
-    found = _theorem(name)
+    found = theorem(_BASES[name])
     return Derived(quantity=certified(sp.simplify(1 / found.gain(degree) / found.moment_limit), "exact sum"),
                    witness=f"the factor that makes it 1 at this degree is {sp.sqrt(found.gain(degree))} for all "
                            "coefficients")  # fmt: skip
@@ -127,7 +127,7 @@ def equal_for_any_sines(degree: int) -> Derived:
     """Whether a_k = 1 with the equalising a_0 gives equal Fourier gains whatever the coefficients b_k of the sines."""
     terms, _ = _norms("fourier")
     b = sp.Symbol("b", real=True)
-    first = _theorem("fourier").coefficient(degree) ** 2
+    first = theorem(FOURIER).coefficient(degree) ** 2
     gap = first + sum(((c(k) ** 2 * (g - d)).subs(k, i) for c, g, d in terms for i in range(1, degree + 1)), sp.S.Zero)
     gap = gap.replace(_A, lambda i: sp.S.One).replace(_B, lambda i: b)
     rest = sp.factor(gap)
@@ -148,26 +148,16 @@ def _functions(name: str) -> list[tuple[sp.Function, sp.Expr]]:
     return [(_A, _HE(k))] if name == "hermite" else list(zip((_A, _B), FOURIER.functions, strict=True))
 
 
-def _scaled(name: str, f: sp.Expr) -> sp.Expr:
-    return _BASES[name].scaling * f
-
-
 @cache
 def _norms(name: str) -> tuple[list[tuple[sp.Function, sp.Expr, sp.Expr]], str]:
     """Coefficient, E[(s phi)^2] and E[(s phi')^2] of each function of index k >= 1, and why there are no others."""
-    basis: Basis = _BASES[name]
+    basis = _BASES[name]
     whole, scale = symbolic_norms(basis), basis.scaling**2
     if name == "hermite":
         return [(_A, whole.values, whole.derivatives)], whole.proof
-    found = []
-    for c, f in _functions(name):
-        g = sp.diff(f, x)
-        found.append((c, *(sp.simplify(scale * product_mean(h, h, basis.measure)) for h in (f, g))))
-    return found, whole.proof
-
-
-def _theorem(name: str) -> Theorem:
-    return theorem(_BASES[name])
+    terms = ((c, (f, sp.diff(f, x))) for c, f in _functions(name))
+    means = [(c, *(sp.simplify(scale * product_mean(h, h, basis.measure)) for h in both)) for c, both in terms]
+    return means, whole.proof
 
 
 def _factor(found: Theorem) -> sp.Expr:
@@ -175,10 +165,6 @@ def _factor(found: Theorem) -> sp.Expr:
     if found.factor is None:
         raise NoAnswerError("the second moments diverge with the degree: there is no factor")
     return found.factor
-
-
-def _sum(found: Theorem) -> sp.Sum:
-    return sp.Sum(found.summand, (SYMBOLS["k"], found.lower, n))
 
 
 # -- definitions, recurrences, bounds, other scalings -----------------------------------------------------------------
@@ -200,21 +186,17 @@ def hermite_step(what: str) -> Derived:
         inner = sp.Function("G")(x)  # the n-th derivative of exp(-x^2/2)
         here, after = sp.exp(x**2 / 2) * inner, -sp.exp(x**2 / 2) * sp.diff(inner, x)
         rest = sp.simplify((sp.diff(here, x) + after) / here)
-        return Derived(
-            series=write(rest * he(n) - he(n + 1)), why="Rodrigues' formula, differentiated once, for every n"
-        )
-    why = symbolic_norms(HERMITE).proof
+        why = "Rodrigues' formula, differentiated once, for every n"
+        return Derived(series=write(rest * he(n) - he(n + 1)), why=why)
     r = HERMITE.functions
     if what == "lower":
-        return Derived(series=write(n * r.A.subs(k, n - 1) * he(n - 1)), why=why)
+        return Derived(series=write(n * r.A.subs(k, n - 1) * he(n - 1)), why=symbolic_norms(HERMITE).proof)
     a, b, c = (e.subs(k, n) for e in (r.A, r.B, r.C))
     for i in range(1, 9):
         if sp.expand(rodrigues(i).expression - r.function(i)) != 0:
             raise NoAnswerError(f"the recurrence does not give He_{i}")
-    return Derived(
-        series=write((a * x + b) * he(n) - c * he(n - 1)),
-        why="He_(n+1) = x He_n - He_n' with He_n' = n He_(n-1); compared with Rodrigues' formula up to n = 8",
-    )
+    why = "He_(n+1) = x He_n - He_n' with He_n' = n He_(n-1); compared with Rodrigues' formula up to n = 8"
+    return Derived(series=write((a * x + b) * he(n) - c * he(n - 1)), why=why)
 
 
 def explicit_term() -> Derived:
@@ -277,10 +259,8 @@ def square_integral(name: str) -> Derived:
 def fourier_slope_bounded(degree: int, at: str, bound: str) -> Derived:
     """Whether |F'(at)| of the Fourier activation is at most the bound, every coefficient being 1."""
     point, most = sp.sympify(at, rational=True), sp.sympify(bound, rational=True)
-    slope = sum(
-        ((sp.cos(i * point) - sp.sin(i * point)) / sp.factorial(i - 1) for i in range(1, degree + 1)), sp.S.Zero
-    )
-    ball, limit = abs(evaluate(slope).ball), evaluate(most).ball
+    terms = ((sp.cos(i * point) - sp.sin(i * point)) / sp.factorial(i - 1) for i in range(1, degree + 1))
+    ball, limit = abs(evaluate(sum(terms, sp.S.Zero)).ball), evaluate(most).ball
     if not ball > limit:
         return Derived(quantity=Quantity.not_found(f"|F'({at})| = {ball.str(8)} does not exceed {bound}"))
     return Derived(truth=False, why="ball arithmetic at one point; |a sin + b cos| <= sqrt(a^2 + b^2) gives sqrt(2) "
@@ -292,18 +272,16 @@ def fourier_slope_bounded(degree: int, at: str, bound: str) -> Derived:
 def fourier_lipschitz() -> Derived:
     """Whether the Fourier activation is Lipschitz continuous for bounded coefficients, every degree at once."""
     total = sp.summation(1 / sp.factorial(k - 1), (k, 1, sp.oo))
-    return Derived(
-        truth=bool(total.is_finite), why=f"|F'| <= sqrt(2) max(|a_k|, |b_k|) sum 1/(k-1)!, the sum at most {total}"
-    )
+    why = f"|F'| <= sqrt(2) max(|a_k|, |b_k|) sum 1/(k-1)!, the sum at most {total}"
+    return Derived(truth=bool(total.is_finite), why=why)
 
 
 def hermite_slope_unbounded(least: int) -> Derived:
     """Whether F' is unbounded for every n above ``least``: F' is a polynomial of degree n - 1 if a_n is not 0."""
     first = next(i for i in range(1, 9) if sp.degree(sp.diff(HERMITE.functions.function(i), x), x) > 0)
     sharper = "" if least + 1 == first else f"it is so from n = {first} on, wherever a_n is not 0"
-    return Derived(
-        truth=least + 1 >= first, why="F' has degree n - 1 and leading coefficient a_n/(n-1)!", sharper=sharper
-    )
+    why = "F' has degree n - 1 and leading coefficient a_n/(n-1)!"
+    return Derived(truth=least + 1 >= first, why=why, sharper=sharper)
 
 
 def hermite_lipschitz(degree: int) -> Derived:
@@ -317,13 +295,11 @@ def hermite_lipschitz(degree: int) -> Derived:
 def rescaled_factor(what: str) -> Derived:
     """What E[F^2] or E[F'^2] is multiplied with for x uniform on [-sqrt(3), sqrt(3)] and the frequency pi/sqrt(3)."""
     new, old = symbolic_norms(fourier_on(sp.sqrt(3))), symbolic_norms(FOURIER)
-    pick = (lambda s: s.values) if what == "function" else (lambda s: s.derivatives)
-    ratio = sp.simplify(pick(new) / pick(old))
-    other = sp.simplify(new.values / old.values)
+    second, slope = sp.simplify(new.values / old.values), sp.simplify(new.derivatives / old.derivatives)
+    ratio = second if what == "function" else slope
     return Derived(quantity=certified(ratio, "ratio of the second moments, for every index"),
-                   witness=f"E[F^2] is multiplied by {other} and E[F'^2] by "
-                           f"{sp.simplify(new.derivatives / old.derivatives)}, "
-                   "so a_0 has to be derived again for equal gains")  # fmt: skip
+                   witness=f"E[F^2] is multiplied by {second} and E[F'^2] by {slope}, so a_0 has to be derived again "
+                   "for equal gains")  # fmt: skip
 
 
 def fundamental_frequency() -> Derived:
@@ -340,7 +316,7 @@ def power_threshold(what: str) -> Derived:
     if what == "series":
         term = k**-p
     else:
-        basis = {"hermite": HERMITE, "fourier": FOURIER}[what]
+        basis = _BASES[what]
         term = sp.combsimp(symbolic_norms(basis).derivatives / basis.scaling**2) * k ** (-2 * p)
     ratio = sp.powsimp(sp.combsimp(sp.expand_func(term.subs(k, k + 1) / term)))
     ratio = sp.simplify(ratio).subs(k, 1 / u)
@@ -349,6 +325,5 @@ def power_threshold(what: str) -> Derived:
         return Derived(quantity=Quantity.infinite(f"the terms {term} grow for every p: their ratio tends to oo"))
     raabe = sp.limit(sp.simplify(sp.diff(1 / ratio, u)), u, 0, "+")
     (least,) = sp.solve(raabe - 1, p)
-    return Derived(
-        quantity=certified(least, "Raabe's test"), why=f"terms {sp.simplify(term)}: convergence for {raabe} > 1"
-    )
+    why = f"terms {sp.simplify(term)}: convergence for {raabe} > 1"
+    return Derived(quantity=certified(least, "Raabe's test"), why=why)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import reduce
 from itertools import product
-from math import comb, factorial
+from math import comb, factorial, prod
 
 import sympy as sp
 from flint import arb
+from sympy.ntheory import digits
 
-from actsym.audit.answers import NoAnswerError
+from actsym.audit.answers import NoAnswerError, ball
 from actsym.audit.claim import Derived
+from actsym.audit.text import SYMBOLS
 from actsym.definition.spec import x
 from actsym.quantity import Quantity
-from actsym.rigor.evaluate import evaluate
 
 # -- digits of the exponent, sizes, exact constructions ---------------------------------------------------------------
 
@@ -26,11 +28,11 @@ def base_digits(form: str, up_to: int) -> Derived:
     """
     for r in range(2, 6):
         for n in range(1, up_to + 1):
-            digits = _digits(n, r)
-            exponent = sum(c * r**i if form == "powers" else c + r * i for i, c in enumerate(digits))
+            found = _digits(n, r)
+            exponent = sum(c * r**i if form == "powers" else c + r * i for i, c in enumerate(found))
             if exponent != n:
                 return Derived(truth=False, why=f"exponents added up, r = {r}",
-                               witness=f"r = {r}, n = {n}, digits {digits}: the product is x^{exponent}")  # fmt: skip
+                               witness=f"r = {r}, n = {n}, digits {found}: the product is x^{exponent}")  # fmt: skip
     return Derived(truth=True, why=f"for r = 2 to 5 and every n up to {up_to}; in general it is what digits mean")
 
 
@@ -49,10 +51,10 @@ def power_size(up_to: int) -> Derived:
     """
     for r in range(2, 5):
         for n in range(1, up_to + 1):
-            digits = _digits(n, r)
+            found = _digits(n, r)
             for point in (Fraction(-3, 2), Fraction(2, 3)):
-                value, units = _power_network(point, digits, r)
-                if value != point**n or units > 8 * len(digits):
+                value, units = _power_network(point, found, r)
+                if value != point**n or units > 8 * len(found):
                     raise NoAnswerError(f"r = {r}, n = {n}: {value} with {units} units")
     return Derived(scale=sp.log(x), why="at most 8 (1 + floor(log_r n)) units, when the chain of powers is shared; the "
                    f"value is exact for r = 2 to 4 and every n up to {up_to}")  # fmt: skip
@@ -81,29 +83,19 @@ def _poly(coefficients: Sequence[int | Fraction], t: Fraction) -> Fraction:
     return polyrelu_at(coefficients, t) + polyrelu_at(second, -t)
 
 
-def _power_network(point: Fraction, digits: Sequence[int], r: int) -> tuple[Fraction, int]:
-    """The value at a point, and the number of PolyReLU units."""
-    raise_r, chain, value, units = [0] * r + [1], point, None, 0
-    for i, c in enumerate(digits):
-        if i:
-            chain, units = _poly(raise_r, chain), units + 2
-        if not c:
-            continue
-        factor, units = _poly([0] * c + [1], chain), units + 2
-        if value is None:
-            value = factor
-            continue
-        value, units = (_poly((0, 0, 1), value + factor) - _poly((0, 0, 1), value - factor)) / 4, units + 4
-    assert value is not None
-    return value, units
+def _power_network(point: Fraction, exponent: Sequence[int], r: int) -> tuple[Fraction, int]:
+    """The value at a point of the power with these digits, and the number of PolyReLU units."""
+    chain, factors = point, []
+    for i, c in enumerate(exponent):
+        chain = _poly([0] * r + [1], chain) if i else chain
+        factors += [_poly([0] * c + [1], chain)] if c else []
+    # a power of the base and a factor are one polynomial unit each, a product two
+    return reduce(_times, factors), 2 * (len(exponent) - 1) + 2 * len(factors) + 4 * (len(factors) - 1)
 
 
 def _digits(n: int, r: int) -> list[int]:
-    found = []
-    while n:
-        n, digit = divmod(n, r)
-        found.append(digit)
-    return found
+    """The digits of n in base r, the last one first."""
+    return digits(n, r)[:0:-1]
 
 
 # -- the partition of unity, its error bound, its terms, its networks -------------------------------------------------
@@ -129,8 +121,6 @@ def partition_of_unity(up_to: int) -> Derived:
 
 def bump_support() -> Derived:
     """The r for which a bump is positive exactly where |x_i - m_i/N| < r in every coordinate, as a formula in N."""
-    from actsym.audit.text import SYMBOLS
-
     u = sp.Symbol("u", positive=True)
     (end,) = sp.solve(2 - u, u)
     return Derived(expression=end / (3 * SYMBOLS["N"]), why=f"phi(u) > 0 exactly for |u| < {end}, and u = 3N (x - m/N)")
@@ -153,7 +143,7 @@ def taylor_remainder() -> Derived:
     size n, which is (d r)^n/n!; r = 2/(3N).  The sum over the bumps is a mean, because they add up to 1.
     """
     for d, n in product(range(1, _UP_TO + 1), repeat=2):
-        total = sum((Fraction(1, _factorials(k)) for k in _indices(d, n) if sum(k) == n), Fraction(0))
+        total = sum((Fraction(1, prod(map(factorial, k))) for k in _indices(d, n) if sum(k) == n), Fraction(0))
         if total != Fraction(d**n, factorial(n)):
             return Derived(truth=False, why=f"d = {d}, n = {n}: {total}")
     return Derived(truth=True, why=f"the multinomial theorem, checked for d, n = 1 to {_UP_TO}",
@@ -172,17 +162,16 @@ def grid_is_fine_enough() -> Derived:
                    "the root of the equation by the 1 that is added")  # fmt: skip
 
 
-def term_count(upto_degree: int = 0) -> Derived:
-    """Whether a local polynomial in d variables of degree n - 1 (n, with ``upto_degree`` 1) has at most d^n terms."""
+def term_count() -> Derived:
+    """Whether a local polynomial in d variables of degree n - 1 has at most d^n terms."""
     for d, n in product(range(1, _UP_TO + 1), repeat=2):
-        degree = n - 1 + upto_degree
-        count = sum(1 for _ in _indices(d, degree))
-        if count != comb(degree + d, d):
-            raise NoAnswerError(f"{count} multi-indices, expected {comb(degree + d, d)}")
+        count = sum(1 for _ in _indices(d, n - 1))
+        if count != comb(n - 1 + d, d):
+            raise NoAnswerError(f"{count} multi-indices, expected {comb(n - 1 + d, d)}")
         if count > d**n:
             return Derived(truth=False, why=f"multi-indices counted, d and n up to {_UP_TO}",
-                           witness=f"d = {d}, n = {n}: {count} terms of degree up to {degree}, and d^n = {d**n}; there "
-                           f"are binomial(n{'' if upto_degree else ' - 1'} + d, d)")  # fmt: skip
+                           witness=f"d = {d}, n = {n}: {count} terms of degree up to {n - 1}, and d^n = {d**n}; there "
+                           "are binomial(n - 1 + d, d)")  # fmt: skip
     return Derived(truth=True, why=f"multi-indices counted, d and n up to {_UP_TO}")
 
 
@@ -224,29 +213,26 @@ def sobolev_example(n: int, k: int) -> Derived:
 
     Ball arithmetic with Taylor's remainder, on 8 subintervals of each piece between breakpoints.
     """
-    from flint import arb
-
     eps = Fraction(1, 10**k)
     size = _grid(1, n, eps)
     worst = arb(0)
     pieces = 8
     for i in range(-3 * size * pieces, 3 * size * pieces):
         low, high = (Fraction(i + s, 3 * size * pieces) for s in (0, 1))
-        ball = _arb(low).union(_arb(high))
+        piece = ball(low).union(ball(high))
         middle = (low + high) / 2
         active = [m for m in range(-size, size + 1) if abs(middle - Fraction(m, size)) < Fraction(2, 3 * size)]
         error = arb(0)
         for m in active:
-            node = _arb(Fraction(m, size))
-            u = 3 * size * (ball - node)
+            node = ball(Fraction(m, size))
+            u = 3 * size * (piece - node)
             weight = (2 - abs(u)).min(arb(1)).max(arb(0))
             # the remainder of Taylor's formula, f^(n)(xi)/n! (x - m/N)^n with xi between the two
-            xi = ball.union(node)
-            error += weight * _sine_derivative(xi, n) * (ball - node) ** n / factorial(n)
+            xi = piece.union(node)
+            error += weight * _sine_derivative(xi, n) * (piece - node) ** n / factorial(n)
         worst = worst.max(abs(error).upper())
-    holds = bool(worst < _arb(eps))
     bound = f"|sin - f_N| <= {float(worst.upper()):.3g} on [-1, 1]"
-    if not holds:
+    if not worst < ball(eps):
         return Derived(quantity=Quantity.not_found(f"the bound found is {bound}"))
     return Derived(truth=True, witness=bound,
                    why=f"N = {size}, ball arithmetic on {6 * size * pieces} intervals")  # fmt: skip
@@ -276,31 +262,15 @@ def _bump(u: Fraction) -> Fraction:
 
 
 def _times(u: Fraction, v: Fraction) -> Fraction:
-    square = (0, 0, 1)
-    signed = ((1, u + v), (-1, u - v))
-    return sum((s * (polyrelu_at(square, w) + polyrelu_at(square, -w)) for s, w in signed), Fraction(0)) / 4
+    return (_poly((0, 0, 1), u + v) - _poly((0, 0, 1), u - v)) / 4
 
 
 def _power(u: Fraction, k: int) -> Fraction:
-    value = Fraction(1)
-    for _ in range(k):
-        value = _times(value, u)
-    return value
+    return reduce(_times, [u] * k, Fraction(1))
 
 
 def _indices(d: int, degree: int) -> Iterator[tuple[int, ...]]:
     return (k for k in product(range(degree + 1), repeat=d) if sum(k) <= degree)
-
-
-def _factorials(index: Sequence[int]) -> int:
-    total = 1
-    for k in index:
-        total *= factorial(k)
-    return total
-
-
-def _arb(value: Fraction) -> arb:
-    return evaluate(sp.Rational(value.numerator, value.denominator)).ball
 
 
 def _sine_derivative(at: arb, n: int) -> arb:

@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
-from actsym.audit.answers import NoAnswerError
+from actsym.audit.answers import NoAnswerError, ball
 from actsym.audit.claim import Derived
 from actsym.audit.measures.tables import SINES
 
@@ -109,14 +109,14 @@ def universal(eps: str) -> Derived:
     k = (3 * slope / tolerance).__floor__() + 1
     q, parts = Fraction(1, k), 8
     with ctx.workprec(64):
-        sharp = (1 + 12 / _ball(tolerance)).log() * k * k
-        z = [_target(_ball(i * q)) for i in range(-k, k + 1)]
+        sharp = (1 + 12 / ball(tolerance)).log() * k * k
+        z = [_target(ball(i * q)) for i in range(-k, k + 1)]
         error = arb(0)
         for n in range(-k * parts, k * parts):
-            at = _ball((n + Fraction(1, 2)) * q / parts) + arb(0, 0.5000001 / (k * parts))
+            at = ball((n + Fraction(1, 2)) * q / parts) + arb(0, 0.5000001 / (k * parts))
             found = abs(_quantised(at, n // parts, k, sharp, z) - _target(at)).upper()
             error = error if error > found else found
-    if not error <= _ball(tolerance):
+    if not error <= ball(tolerance):
         raise NoAnswerError(f"eps = {eps}: the enclosures only bound the error by {error.str(4)}")
     return Derived(truth=True, why=f"eps = {eps}: Lipschitz constant at most {slope}, q = "
                    f"1/{k}, alpha = {sharp.str(6, radius=False)}; ball arithmetic on {2 * k * parts} intervals",
@@ -129,7 +129,7 @@ def _quantised(at: arb, cell: int, k: int, sharp: arb, z: Sequence[arb]) -> arb:
     near = [i for i in range(cell - reach, cell + reach + 2) if -k <= i <= k]
     # relative to the weight of the position left of the interval, which cancels the square of x
     base = max(cell, -k)
-    weights = [(-sharp * (_ball(Fraction(base - i, k)) * (2 * at - _ball(Fraction(i + base, k))))).exp() for i in near]
+    weights = [(-sharp * (ball(Fraction(base - i, k)) * (2 * at - ball(Fraction(i + base, k))))).exp() for i in near]
     total = sum(weights, arb(0))
     centre = z[base + k]
     value = centre + sum((w * (z[i + k] - centre) for w, i in zip(weights, near, strict=True)), arb(0)) / total
@@ -139,7 +139,7 @@ def _quantised(at: arb, cell: int, k: int, sharp: arb, z: Sequence[arb]) -> arb:
 
 
 def _target(at: arb) -> arb:
-    return sum((_ball(a) * (_ball(w) * at).sin() for a, w in SINES), arb(0))
+    return sum((ball(a) * (ball(w) * at).sin() for a, w in SINES), arb(0))
 
 
 def _cases() -> Iterator[tuple[tuple[Fraction, ...], Fraction]]:
@@ -157,15 +157,10 @@ def _weighted(kernel: str, exponent: int) -> Iterator[tuple[tuple[Fraction, ...]
         ordered = _by_distance(places, at)
         s = min(b - a for a, b in pairwise(places))
         for alpha in _SHARPNESS:
-            raw = [(-_ball(alpha * (abs(at - p) ** power - abs(at - ordered[0]) ** power))).exp() for p in ordered]
+            raw = [(-ball(alpha * (abs(at - p) ** power - abs(at - ordered[0]) ** power))).exp() for p in ordered]
             total = sum(raw, arb(0))
-            yield places, at, alpha, [w / total for w in raw], (-_ball(alpha * s**exponent)).exp()
+            yield places, at, alpha, [w / total for w in raw], (-ball(alpha * s**exponent)).exp()
 
 
 def _by_distance(places: Sequence[Fraction], at: Fraction) -> list[Fraction]:
     return sorted(places, key=lambda p: (abs(at - p), p))
-
-
-def _ball(value: Fraction | int) -> arb:
-    value = Fraction(value)
-    return arb(fmpq(value.numerator, value.denominator))

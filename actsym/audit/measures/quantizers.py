@@ -14,7 +14,7 @@ import sympy as sp
 
 from actsym.audit.answers import answer, unless
 from actsym.audit.claim import Derived
-from actsym.audit.text import ARITHMETIC, read, same
+from actsym.audit.text import build, read, same
 from actsym.definition.folds import unfold
 from actsym.definition.spec import Activation, noise, x
 from actsym.moments.by_kind import probabilities
@@ -38,7 +38,7 @@ def partial(of: str, by: str, formula: str) -> Derived:
     """
     places = [i * _Q for i in _I] if by == "q" else list(_Y)
     logits = [-_ALPHA * (x - p) ** 2 for p in places]
-    weights = [sp.Function(f"W{i}")(*_free(logit)) for i, logit in enumerate(logits)]
+    weights = [sp.Function(f"W{i}")(*sorted(logit.free_symbols, key=str)) for i, logit in enumerate(logits)]
     total = sp.Add(*weights)
     top = weights[0] if of == "Pj" else sp.Add(*(z * w for z, w in zip(_Z, weights, strict=True)))
     variable = {"x": x, "alpha": _ALPHA, "zj": _Z[0], "yj": _Y[0], "yi": _Y[1], "q": _Q}[by]
@@ -54,33 +54,25 @@ def partial(of: str, by: str, formula: str) -> Derived:
                    "settles every L: coefficients of products of two weights")  # fmt: skip
 
 
-def _free(logit: sp.Expr) -> list[sp.Symbol]:
-    return sorted(logit.free_symbols, key=str)
-
-
 def _build(node: ast.expr, entry: int | None, places: list[sp.Expr]) -> sp.Expr:
     """The formula's value with symbols; ``entry``: the one that the mean around it is at."""
-    match node:
-        case ast.Constant(value=int() as value):
-            return sp.Integer(value)
-        case ast.Name(id="x" | "alpha" | "q" as name):
-            return {"x": x, "alpha": _ALPHA, "q": _Q}[name]
-        case ast.Name(id=name) if name in _letters(entry, places):
-            return _letters(entry, places)[name]
-        case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return -_build(inner, entry, places)
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
-            return ARITHMETIC[type(op)](_build(left, entry, places), _build(right, entry, places))
-        case ast.Call(func=ast.Name(id="mean"), args=[inner]):
-            return sp.Add(*(w * _build(inner, e, places) for e, w in enumerate(_W))) / sp.Add(*_W)
-    raise ValueError(
-        f"cannot read {ast.unparse(node)}; known: x, alpha, q, Pj, Pi, yj, yi, zj, j, mean(...) and in it P, y, z, i"
-    )
+
+    def leaf(node: ast.expr) -> sp.Expr:
+        match node:
+            case ast.Name(id=name) if name in (known := _letters(entry, places)):
+                return known[name]
+            case ast.Call(func=ast.Name(id="mean"), args=[inner]):
+                return sp.Add(*(w * _build(inner, e, places) for e, w in enumerate(_W))) / sp.Add(*_W)
+        known_names = "x, alpha, q, Pj, Pi, yj, yi, zj, j, mean(...) and in it P, y, z, i"
+        raise ValueError(f"cannot read {ast.unparse(node)}; known: {known_names}")
+
+    return build(node, leaf)
 
 
 def _letters(entry: int | None, places: list[sp.Expr]) -> dict[str, sp.Expr]:
     total = sp.Add(*_W)
-    known = {"Pj": _W[0] / total, "Pi": _W[1] / total, "yj": places[0], "yi": places[1], "zj": _Z[0], "j": _I[0]}
+    known = {"x": x, "alpha": _ALPHA, "q": _Q}
+    known |= {"Pj": _W[0] / total, "Pi": _W[1] / total, "yj": places[0], "yi": places[1], "zj": _Z[0], "j": _I[0]}
     if entry is not None:
         known |= {"P": _W[entry] / total, "y": places[entry], "z": _Z[entry], "i": _I[entry]}
     return known
@@ -108,12 +100,8 @@ def sample_mean(f: Activation) -> Derived:
         running, total = gap.subs(noise, 0), -gap.coeff(noise)
         mean, below = mean + value * (running - below) / total, running
     mean += pieces[-1][0] * (total - below) / total
-    equal = same(mean.xreplace(_defaults(f)), f.formula)
+    equal = same(mean.xreplace({p.symbol: p.default for p in f.parameters}), f.formula)
     return Derived(truth=bool(equal), why=f"{f.title}: amplitudes times the lengths of the intervals of noise")
-
-
-def _defaults(f: Activation) -> dict[sp.Symbol, sp.Expr]:
-    return {p.symbol: p.default for p in f.parameters}
 
 
 def proxy() -> Derived:

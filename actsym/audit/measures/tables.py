@@ -11,10 +11,10 @@ from itertools import pairwise
 from math import prod
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
 from actsym import catalog
-from actsym.audit.answers import around, exactly, printed_rows, unless
+from actsym.audit.answers import around, ball, exactly, printed_rows, unless
 from actsym.audit.claim import Derived
 from actsym.definition.spec import Activation
 from actsym.quantity import Enclosure, Quantity
@@ -52,7 +52,7 @@ def p_values(table: str) -> Derived:
     wrong, found = [], []
     with ctx.workprec(_BITS):
         for m1, s1, n1, m2, s2, n2, p in printed_rows(table):
-            low, high = _p_range((m1, s1, int(n1)), (m2, s2, int(n2)))
+            low, high = _p_range(m1, s1, int(n1), m2, s2, int(n2))
             printed = (arb(0), arb(1) / 10000) if p == "0" else _balls(p)
             found.append(f"{low.str(3, radius=False)} to {high.str(3, radius=False)}")
             if printed[1] < low or high < printed[0]:
@@ -62,18 +62,17 @@ def p_values(table: str) -> Derived:
 
 def ratios(table: str) -> Derived:
     """Whether in each row ``a b r`` the quotient b/a can round to r."""
-    wrong, rows = [], list(printed_rows(table))
-    with ctx.workprec(_BITS):
-        for a, b, r in rows:
-            (a0, a1), (b0, b1), (r0, r1) = map(_balls, (a, b, r))
-            if b1 / a0 < r0 or r1 < b0 / a1:
-                wrong.append(f"{b}/{a} is not {r}")
+    wrong, rows = [], printed_rows(table)
+    for a, b, r in rows:
+        (a0, a1), (b0, b1), (r0, r1) = map(around, (a, b, r))
+        if b1 / a0 < r0 or r1 < b0 / a1:
+            wrong.append(f"{b}/{a} is not {r}")
     return unless(wrong, f"{len(rows)} quotients, rounding included")
 
 
 def all_greater(table: str) -> Derived:
     """Whether in each row every number is greater than the one before it."""
-    rows = list(printed_rows(table))
+    rows = printed_rows(table)
     wrong = [f"{a} is followed by {b}" for row in rows for a, b in pairwise(row)
              if Decimal(b) <= Decimal(a)]  # fmt: skip
     return unless(wrong, f"{len(rows)} rows compared")
@@ -91,9 +90,8 @@ def flop_per_activation(model: str, base_total: str, total: str, base: int) -> D
     return exactly(fits[0], shown, "difference of the printed totals")
 
 
-def _p_range(one: tuple[str, str, int], two: tuple[str, str, int]) -> tuple[arb, arb]:
+def _p_range(m1: str, s1: str, n1: int, m2: str, s2: str, n2: int) -> tuple[arb, arb]:
     """Least and largest p of Student's test over all numbers that round to the printed ones."""
-    (m1, s1, n1), (m2, s2, n2) = one, two
     (a0, a1), (b0, b1), (c0, c1), (d0, d1) = map(_balls, (m1, m2, s1, s2))
     gaps = (max(arb(0), b0 - a1, a0 - b1, key=float), max(b1 - a0, a1 - b0, key=float))
     degrees = n1 + n2 - 2
@@ -109,7 +107,7 @@ def _tail(t: arb, degrees: int) -> arb:
 
 
 def _balls(text: str) -> tuple[arb, arb]:
-    low, high = (arb(fmpq(e.numerator, e.denominator)) for e in around(text))
+    low, high = map(ball, around(text))
     return low, high
 
 
@@ -144,7 +142,7 @@ def r_squared(inputs: int, table: str) -> Derived:
     """Whether in each row ``name mse r2`` the score in percent can be 100 (1 - mse/variance of the target)."""
     variance = target_variance(inputs)
     low, high = bounds(Enclosure(variance.ball))
-    wrong, rows = [], list(printed_rows(table))
+    wrong, rows = [], printed_rows(table)
     for name, mse, score in rows:
         (m0, m1), (s0, s1) = around(mse), around(score)
         least, most = 100 * (1 - m1 / low), 100 * (1 - m0 / high)
@@ -169,7 +167,7 @@ def common_variance(table: str) -> Derived:
 
 def differences(table: str) -> Derived:
     """Whether in each row ``value baseline delta`` the delta is exactly the difference of the printed numbers."""
-    rows = list(printed_rows(table))
+    rows = printed_rows(table)
     wrong = [f"{a} - {b} is {Fraction(a) - Fraction(b)}, printed {d}" for a, b, d in rows
              if Fraction(a) - Fraction(b) != Fraction(d)]  # fmt: skip
     return unless(wrong, f"{len(rows)} differences of printed numbers")
@@ -210,7 +208,7 @@ def share_at_most(part: int, whole: int, bound: str) -> Derived:
 def extreme(table: str, side: str = "largest") -> Derived:
     """Whether in each row the last number is the largest or the smallest, strictly."""
     pick = max if side == "largest" else min
-    wrong, rows = [], list(printed_rows(table))
+    wrong, rows = [], printed_rows(table)
     for row in rows:
         last, best = Fraction(row[-1]), pick(map(Fraction, row[:-1]))
         if last == best or pick(last, best) != last:
@@ -220,7 +218,7 @@ def extreme(table: str, side: str = "largest") -> Derived:
 
 def wins(table: str) -> Derived:
     """Of the rows ``value threshold``, in how many the value exceeds the threshold."""
-    rows = list(printed_rows(table))
+    rows = printed_rows(table)
     return Derived(counts=(sum(Fraction(a) > Fraction(b) for a, b in rows),), why=f"of {len(rows)} printed numbers")
 
 
@@ -234,12 +232,11 @@ def percentages(table: str, of: int) -> Derived:
     return unless(wrong, f"multiples of 1/{of}, rounding included")
 
 
-def mlp_parameters(widths: str, extra: int = 0) -> Derived:
-    """Weights and biases of a perceptron, with ``extra`` for each of its activations."""
+def mlp_parameters(widths: str) -> Derived:
+    """Weights and biases of a perceptron whose activations train nothing."""
     sizes = [int(n) for n in widths.split()]
     own = sum((a + 1) * b for a, b in pairwise(sizes))
-    return Derived(counts=(own + extra * (len(sizes) - 2),), why=f"{own} weights and biases, {len(sizes) - 2} "
-                   f"activations with {extra} parameters each")  # fmt: skip
+    return Derived(counts=(own,), why=f"{own} weights and biases, {len(sizes) - 2} activations with 0 parameters each")
 
 
 def learnable_parameters(f: Activation, uses: int = 1, base: int = 0, frozen: int = 0) -> Derived:

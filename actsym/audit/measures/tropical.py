@@ -48,8 +48,7 @@ def tropical_distributes() -> Derived:
 def tropical_power() -> Derived:
     """x multiplied by itself n times, by induction."""
     power = n * x
-    holds = power.subs(n, 1) == x and sp.expand(power + x - power.subs(n, n + 1)) == 0
-    if not holds:
+    if power.subs(n, 1) != x or sp.expand(power + x - power.subs(n, n + 1)) != 0:
         raise NoAnswerError("induction fails")
     return Derived(series=write(power), why="a sum of n terms x, by induction on n")
 
@@ -88,9 +87,8 @@ def _published_formula() -> sp.Piecewise:
 def tropical_limit() -> Derived:
     """The limit of that as N -> oo."""
     parts = [(sp.limit(e, LETTERS["N"], sp.oo), c) for e, c in _published_formula().args]
-    return Derived(
-        expression=sp.Piecewise(*parts), why="the limit of each branch; the distance is sqrt(2)/N everywhere"
-    )
+    why = "the limit of each branch; the distance is sqrt(2)/N everywhere"
+    return Derived(expression=sp.Piecewise(*parts), why=why)
 
 
 def tropical_moment(what: str, degree: int = 0) -> Derived:
@@ -130,10 +128,8 @@ def tropical_conjugate(degree: int, top: int) -> Derived:
             upper = max(i * b - max(j * b - v for j, v in enumerate(values)) for b in breaks)
             if upper != _hull(values, i):
                 return Derived(truth=False, why="biconjugates computed exactly", witness=f"f = {values}, k = {i}")
-    count = (top + 1) ** (degree + 1)
-    return Derived(
-        truth=True, why=f"biconjugates of all {count} functions on 0 .. {degree} with values up to {top}, exactly"
-    )
+    on = f"{(top + 1) ** (degree + 1)} functions on 0 .. {degree} with values up to {top}"
+    return Derived(truth=True, why=f"biconjugates of all {on}, exactly")
 
 
 def _hull(values: tuple[int, ...], i: int) -> Fraction:
