@@ -58,9 +58,8 @@ class _Application(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in _COMMANDS:
             near = difflib.get_close_matches(name, _COMMANDS, 1)
-            context.fail(
-                f"there is no command {name!r}" + (f"; did you mean {near[0]}?" if near else "; see actsym --help")
-            )
+            hint = f"did you mean {near[0]}?" if near else "see actsym --help"
+            context.fail(f"there is no command {name!r}; {hint}")
         module, _, attribute = _COMMANDS[name].partition(":")
         command: click.Command = getattr(import_module(f"actsym.cli.{module}"), attribute)
         return command
@@ -78,33 +77,30 @@ class _Application(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
         kwargs.setdefault("prog_name", "actsym")
+        told = None
         try:
             code = super().main(*args, **kwargs)
         except click.Abort:
-            click.echo("actsym: interrupted", err=True)
-            code = 130
+            code, told = 130, "interrupted"
         except click.ClickException as error:
             minus = isinstance(error, click.NoSuchOption) and not error.option_name.startswith("--")
             hint = " Write -- before a formula that begins with a minus." if minus else ""
-            click.echo(f"actsym: {' '.join(error.format_message().split())}{hint}", err=True)
-            code = error.exit_code
+            code, told = error.exit_code, f"{' '.join(error.format_message().split())}{hint}"
         except InputError as error:
-            click.echo(f"actsym: {' '.join(str(error).split())}", err=True)
-            code = console.BadInput.exit_code
+            code, told = console.BadInput.exit_code, " ".join(str(error).split())
         except Contradiction as error:
-            click.echo(f"actsym: a mistake of this program, please report it: {error}", err=True)
-            code = 1
+            code, told = 1, f"a mistake of this program, please report it: {error}"
         except TaskFailed as error:  # a mistake of ours, or a worker that was ended: it says which task
-            click.echo(f"actsym: {error}", err=True)
-            code = 1
+            code, told = 1, str(error)
         except OSError as error:
             if error.errno not in console.FILE_REFUSED or (error.filename is None and error.errno != errno.ENOSPC):
                 raise
             what = "write" if error.filename is None else f"read or write {error.filename}"
-            click.echo(f"actsym: cannot {what}: {error.strerror}", err=True)
-            code = console.BadInput.exit_code
+            code, told = console.BadInput.exit_code, f"cannot {what}: {error.strerror}"
             if error.filename is None:
                 _discard_output()
+        if told is not None:
+            click.echo(f"actsym: {told}", err=True)
         sys.exit(code or 0)
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from actsym.cli import console
-from actsym.cli.console import BadInput
 
 if TYPE_CHECKING:
     from actsym.audit.claim import Claim, Finding
@@ -41,7 +40,7 @@ def audit(paper: str | None, only: tuple[str, ...], verdict: str | None, as_json
 
     known = papers()
     if paper and paper not in {p.key for p in known}:
-        raise BadInput(f"no paper is called {paper!r}; known: {', '.join(p.key for p in known)}")
+        raise console.BadInput(f"no paper is called {paper!r}; known: {', '.join(p.key for p in known)}")
     claims = [c for p in known for c in p.claims if paper in (None, p.key)]
     chosen = [_called(claims, text) for listed in only for text in console.split(listed)]
     if chosen:
@@ -66,10 +65,13 @@ def audit(paper: str | None, only: tuple[str, ...], verdict: str | None, as_json
 
 
 def _called(claims: Sequence[Claim], text: str) -> list[Claim]:
-    """The statement of that identifier, or all whose identifiers begin so.  Raises :class:`BadInput`."""
+    """The statement of that identifier, or all whose identifiers begin so.
+
+    Raises :class:`~actsym.cli.console.BadInput`.
+    """
     found = [c for c in claims if c.id == text] or [c for c in claims if text and c.id.startswith(text)]
     if not found:
-        raise BadInput(f"no statement is called {text!r}; `actsym audit` lists all")
+        raise console.BadInput(f"no statement is called {text!r}; `actsym audit` lists all")
     return found
 
 

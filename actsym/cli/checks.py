@@ -197,22 +197,17 @@ def random_inputs(
     """Compare the kernels at random inputs and parameters, and scan neighbours: with another seed at each run, unless
     one is given.  ``count``: so many inputs of each format, instead of a few hundred, and as much of the scan."""
     from codegen.verify import random_inputs
-    from codegen.verify.random_inputs import COUNTS, Compared
+    from codegen.verify.random_inputs import COUNTS
     from codegen.verify.run import parallel_map
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     counts = COUNTS if count is None else dict.fromkeys(COUNTS, count)
     times = 1 if count is None else max(1, count // random_inputs.POINTS)
     backends = ("kernel", "torch") if count is None else ("kernel",)
-    tuples: list[Compared] = []
-    scanned: list[Compared] = []
+    compare, requested = random_inputs.with_random_inputs, (chosen, counts, times, backends)
     with _measuring("random inputs") as progress:
-        requested = chosen, counts, times, backends
-        for found in parallel_map(
-            random_inputs.with_random_inputs, activations, generated, *requested, progress=progress
-        ):
-            tuples += found[0]
-            scanned += found[1]
+        found = list(parallel_map(compare, activations, generated, *requested, progress=progress))
+    tuples, scanned = ([compared for part in found for compared in part[kind]] for kind in (0, 1))
     entries = [c.entry for c in (*tuples, *scanned)]
     problems = [f"{' '.join(e.key)} (seed {chosen}): {'; '.join(e.reasons)}" for e in entries if not e.passed]
     drawn, decided = sum(c.asked for c in tuples), sum(c.entry.points for c in tuples)

@@ -114,8 +114,7 @@ def entry(text: str, parameters: Sequence[str] = ()) -> Mapping[str, Any]:
     """What is shown of the activation that ``text`` names or writes.  Raises as :func:`activation`."""
     from actsym.derived import index
 
-    kept = None if parameters else index.find(text)
-    if kept is not None:
+    if not parameters and (kept := index.find(text)) is not None:
         return kept
     found = activation(text, parameters)
     from actsym.derived import shown

@@ -105,11 +105,11 @@ class Listed(click.Choice):
         return tuple(super(Listed, self).convert(name, param, ctx) for name in split(value))
 
 
-def completions(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
-    """For the completion of shells: the names that begin so, or files where none does."""
+def completions(names: Mapping[str, str | None], incomplete: str) -> list[CompletionItem]:
+    """For the completion of shells: the names that begin so, each with what it is, or files where none does."""
     from click.shell_completion import CompletionItem
 
-    found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    found = [CompletionItem(name, help=about) for name, about in names.items() if name.startswith(incomplete)]
     return found or [CompletionItem(incomplete, type="file")]
 
 

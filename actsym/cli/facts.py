@@ -8,7 +8,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from actsym.cli import choose, console
-from actsym.cli.console import BadInput
 from actsym.facts.columns import COLUMNS, DIGITS, FORMATS
 
 if TYPE_CHECKING:
@@ -21,9 +20,8 @@ def _completed(context: click.Context, parameter: click.Parameter, incomplete: s
     from actsym.facts import collect
 
     subject, slash, _ = incomplete.partition("/")
-    return console.completions(
-        (f.id for f in collect.about(subject).facts) if slash else collect.subjects(), incomplete
-    )
+    names = (fact.id for fact in collect.about(subject).facts) if slash else collect.subjects()
+    return console.completions(dict.fromkeys(names), incomplete)
 
 
 @click.command()
@@ -43,7 +41,7 @@ def fact(identifier: str, bibtex: bool, as_json: bool) -> None:
     from actsym.facts.fact import bibtex as cited, origin
 
     if bibtex and as_json:
-        raise BadInput("--bibtex and --json print different things: give one of them")
+        raise console.BadInput("--bibtex and --json print different things: give one of them")
     below = collect.below(identifier)
     if "/" in identifier.strip("/") and (bibtex or below is None):
         record, found = collect.find(identifier)

@@ -230,11 +230,10 @@ def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool
         ) from None
     except build.CompileError as error:
         return Outcome("compiled", "not every CUDA source", (one_line(error),))
-    if built is None:
-        return Outcome("compiled", "no CUDA source: neither nvcc nor NVRTC was found", figures={"sources": {}})
     if not built:
-        says = f"no CUDA source: all {len(activations)} are as in the committed records (make cuda)"
-        return Outcome("compiled", says, figures={"sources": {}})
+        held = f"all {len(activations)} are as in the committed records (make cuda)"
+        why = "neither nvcc nor NVRTC was found" if built is None else held
+        return Outcome("compiled", f"no CUDA source: {why}", figures={"sources": {}})
     registers, spilled = max(b.registers for b in built), sum(b.spill_bytes for b in built)
     named = ", ".join(f"sm_{a}" for a in architectures)
     kept = f"; {CUDA}" if is_project(generated) else ""

@@ -29,7 +29,7 @@ def _completed(context: click.Context, parameter: click.Parameter, incomplete: s
     """Names of bases for the completion of shells; where none begins so, files."""
     from actsym.bases.shipped import BASES
 
-    return console.completions((*BASES, *_FAMILIES), incomplete)
+    return console.completions(dict.fromkeys((*BASES, *_FAMILIES)), incomplete)
 
 
 @click.command(short_help="Derive initial coefficients of a basis.")
@@ -90,17 +90,12 @@ def init(
         if task is _basis:
             _found(name)  # what is wrong with it is told by this process
         factor = None if scaling is None else _scaling(scaling)
-        asked = (
-            plain if task is _family else choose.anchored(name),
-            degree,
-            chosen,
-            factor,
-            (width, depth) if stable else None,
-        )
+        text, network = plain if task is _family else choose.anchored(name), (width, depth) if stable else None
         with console.progress("derive"), pool.deadline(timeout):
-            (done,) = pool.run(task, [asked])
+            (done,) = pool.run(task, [(text, degree, chosen, factor, network)])
     except (BasisError, DistributionError) as error:
-        raise console.BadInput(f"{_named(name, error)}{_also(plain, str(error))}") from None
+        also = f", {', '.join(_FAMILIES)}" if str(error).startswith("no basis is named") else ""  # which are no bases
+        raise console.BadInput(f"{_named(name, error)}{also}") from None
     except Unanswered as error:
         raise console.BadInput(f"{name}, degree {degree}: {_named(name, error)}") from None
     if done.cut:
@@ -268,8 +263,3 @@ def _short(expr: Any) -> str:
 def _named(text: str, error: Exception) -> str:
     """The message of ``error``; a basis of the user's own is called as it was written, not by the name it got here."""
     return re.sub(rf"\A{_CUSTOM}\b", lambda _: " ".join(text.split()), str(error))
-
-
-def _also(name: str, message: str) -> str:
-    """The families that are no bases belong in a list of names too."""
-    return f", {', '.join(_FAMILIES)}" if message.startswith("no basis is named") else ""

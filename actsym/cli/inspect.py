@@ -64,31 +64,27 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool, ke
     """Show a definition: formula, derivative, parameters, source."""
     if passes and kernel:
         raise console.BadInput("--passes and --kernel show different things: give one of them")
-    if kernel:
-        _show_kernel(what, parameters, as_json)
-        return
-    if passes:
-        _show_passes(what, parameters, as_json)
+    if kernel or passes:
+        (_show_kernel if kernel else _show_passes)(what, parameters, as_json)
         return
     entry = choose.entry(what, parameters)
     about = entry["described"]
     if as_json:
         console.print_json(about)
         return
-    echo = click.echo
-    echo(about["title"] + (f"  ({about['name']})" if choose.is_name(what) or choose.is_file(what) else ""))
+    click.echo(about["title"] + (f"  ({about['name']})" if choose.is_name(what) or choose.is_file(what) else ""))
     for label, lines in entry["lines"]:
-        echo()
+        click.echo()
         for number, line in enumerate(lines):
-            echo((label if number == len(lines) // 2 else " " * len(label)) + line)
-    echo()
+            click.echo((label if number == len(lines) // 2 else " " * len(label)) + line)
+    click.echo()
     if entry["reading"]:
-        echo(f"Analysed: {entry['reading']}")
+        click.echo(f"Analysed: {entry['reading']}")
     for parameter in about["parameters"]:
         learnable = ", learnable" if parameter["learnable"] else ""
         value = console.decimals(parameter["default"])
-        echo(f"{parameter['name']} = {value} in {parameter['domain']}{learnable}: {parameter['about']}")
-    echo(f"Source: {about['source']}")
+        click.echo(f"{parameter['name']} = {value} in {parameter['domain']}{learnable}: {parameter['about']}")
+    click.echo(f"Source: {about['source']}")
 
 
 def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
@@ -102,8 +98,8 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     approximants.ensure(activation)
     run = current(Manifest.read(Path("generated")).activations if choose.is_name(what) else {})
     every = {r.quantity: r.max_ulps for r in run if r.activation == activation.name}
-    measured = "single"  # what the CPU computes float32 with
-    found = [replace(f, every=every.get(f.name)) if f.variant == measured else f for f in describe(activation)]
+    # What was measured on every input is what the CPU computes float32 with.
+    found = [replace(f, every=every.get(f.name)) if f.variant == "single" else f for f in describe(activation)]
     if as_json:
         console.print_json([function.record for function in found])
         return
@@ -179,10 +175,7 @@ def analyze(
     """
     as_it_is = (parameters, sigma, half_width, inputs, digits, search) == ((), _SIGMA, _HALF_WIDTH, (), 30, True)
     known = choose.known(what) if as_it_is else None
-    if known is not None:
-        entry, section = known
-    else:
-        entry, section = _searched(what, parameters, inputs, sigma, half_width, digits, search, timeout)
+    entry, section = known or _searched(what, parameters, inputs, sigma, half_width, digits, search, timeout)
     if as_json:
         console.print_json({**entry["described"], "distributions": _as_data(section)})
     else:
@@ -250,6 +243,7 @@ def _shown(under: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, An
 def _as_data(section: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The same as JSON data, with exact expressions (``srepr``) and enclosures (midpoint and radius)."""
     from actsym.derived.plain import full
+    from actsym.facts.fact import srepr
 
     return [
         {
@@ -260,21 +254,11 @@ def _as_data(section: Mapping[str, Any]) -> list[dict[str, Any]]:
             },
             "standardising": full(under["standardising"]),
             **({"further": full(under["further"])} if under["further"] else {}),
-            **({"scaled": {n: _exact(text) for n, text in under["scaled"].items()}} if under["scaled"] else {}),
+            **({"scaled": {n: srepr(text) for n, text in under["scaled"].items()}} if under["scaled"] else {}),
             **({"reading": section["readings"][number]} if section["readings"] else {}),
         }
         for number, under in enumerate(section["under"])
     ]
-
-
-def _exact(text: str) -> str:
-    """Exact notation (``srepr``) of a form in the data; of one with symbols that no data have, it is that already."""
-    from actsym.derived import notation
-
-    try:
-        return notation.exact(text)
-    except notation.NotationError:
-        return text
 
 
 def method(quantity: Mapping[str, Any]) -> str:
@@ -285,7 +269,7 @@ def method(quantity: Mapping[str, Any]) -> str:
     return f"{kind}: {quantity.get('method', '')}"
 
 
-def closed_form(quantity: Mapping[str, Any], longest: int = _LONGEST) -> str:
+def closed_form(quantity: Mapping[str, Any]) -> str:
     """The closed form, or why there is none; the beginning of a long one."""
     if "status" in quantity:
         return ""
@@ -297,7 +281,7 @@ def closed_form(quantity: Mapping[str, Any], longest: int = _LONGEST) -> str:
         from actsym.text import exact
 
         return in_words(exact.read(text))
-    return text if len(text) <= longest else f"{text[: longest - 13]}... (--json)"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 13]}... (--json)"
 
 
 @click.command()
@@ -340,8 +324,7 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], ti
         for label, answer in rows:
             if isinstance(answer, Quantity):
                 q = compact(answer.to_json())
-                closed = closed_form(q) if "exact" in q else ""
-                cells.append((label, q["value"], closed, method(q)))
+                cells.append((label, q["value"], closed_form(q) if "exact" in q else "", method(q)))
             else:
                 cells.append((label, str(answer), "", ""))
         console.table((question.title, "", "closed form", "method"), cells)

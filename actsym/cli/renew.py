@@ -58,8 +58,7 @@ def verification(machine: str, activations: Sequence[Activation]) -> Outcome:
         for dtype in FORMATS if activation.kind is not Kind.ROW else ():
             wanted = [b for b in ("kernel", "torch") if any(stale(activation, b, dtype, q) for q in names(activation))]
             if wanted:
-                renewed = partial(renew, activation, dtype, wanted)
-                tasks.append(Task(activation, dtype, _VERIFIED, renewed))
+                tasks.append(Task(activation, dtype, _VERIFIED, partial(renew, activation, dtype, wanted)))
     return _run(tasks)
 
 
@@ -71,9 +70,8 @@ def exhaustive(machine: str, activations: Sequence[Activation]) -> Outcome:
 
     def renew(activation: Activation, quantity: str) -> Sequence[str]:
         known = kept.load(path)
-        found = kept.Exhaustive(
-            this_machine(), tuple(run.run([activation], kernels, known=known, quantities=[quantity]))
-        )
+        entries = tuple(run.run([activation], kernels, known=known, quantities=[quantity]))
+        found = kept.Exhaustive(this_machine(), entries)
         kept.publish(machine, found=found)
         return [f"{' '.join(r.key)}: {'; '.join(r.reasons)}" for r in found.failed]
 

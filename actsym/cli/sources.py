@@ -198,7 +198,5 @@ def sources(command: Callable[..., None]) -> Callable[..., None]:
 
 def completed(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Names of the catalogue for the completion of shells; where none begins so, files."""
-    from click.shell_completion import CompletionItem
-
-    items = [CompletionItem(e["described"]["name"], help=e["described"]["title"]) for e in choose.entries()]
-    return [i for i in items if i.value.startswith(incomplete)] or [CompletionItem(incomplete, type="file")]
+    members = (entry["described"] for entry in choose.entries())
+    return console.completions({member["name"]: member["title"] for member in members}, incomplete)

@@ -121,9 +121,9 @@ class Function:
 
 @dataclass(frozen=True)
 class _Facts:
-    """Makes facts of one answer: below ``start``, printed by ``command``."""
+    """Makes facts of one answer ``about`` a function, printed by ``command``."""
 
-    start: str
+    about: Function
     command: str
 
     def __call__(
@@ -133,7 +133,7 @@ class _Facts:
         """``json`` says that only the command's JSON has it."""
         kind = kind or ("truth" if isinstance(found, bool) else "count")
         command = f"{self.command} --json" if json else self.command
-        return stated(f"{self.start}/{tail}", found, Meaning(words, formula, kind, unit), command=command, **rest)
+        return stated(f"{self.about.start}/{tail}", found, Meaning(words, formula, kind, unit), command=command, **rest)
 
     def note(self, tail: str, text: str, words: str) -> Fact:
         """What is not known, and why."""
@@ -146,14 +146,14 @@ def facts(about: Function, questions: Mapping[str, Any]) -> Iterator[Fact]:
         said = questions.get(question) or {}
         command = f"actsym properties {about.name} --only {question}"
         if "answer" in said:
-            yield from state(_Facts(about.start, command), said["answer"], about)
+            yield from state(_Facts(about, command), said["answer"])
         elif "unanswered" in said:
             meaning = Meaning(f"{question} of f", "f", "answer")
             yield Fact(f"{about.start}/{question}", "not-found", "not found", meaning, NONE, reason=said["unanswered"],
                        command=command)  # fmt: skip
 
 
-def _smoothness(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
+def _smoothness(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
     yield make(
         "smoothness/order", answer["order"],
         "the largest k with f in C^k on the line: -1 where f jumps, infinite where every derivative is continuous",
@@ -179,7 +179,7 @@ def _smoothness(make: _Facts, answer: Mapping[str, Any], about: Function) -> Ite
                 yield make(f"{at}/{side}", found[side], f"the {side} {what} at x = {x}", latex, "value")
 
 
-def _shape(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
+def _shape(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
     yield make("range", answer["range"], "the range of f", r"f(\mathbb{R})", "set")
     yield from _bound(make, "range/lower", answer["lower"], "the infimum of f", r"\inf_x f(x)")
     yield from _bound(make, "range/upper", answer["upper"], "the supremum of f", r"\sup_x f(x)")
@@ -218,13 +218,13 @@ def _bound(make: _Facts, at: str, found: Mapping[str, Any], words: str, latex: s
             yield make(f"{at}/place-{number}", place["lower"], where, "x", "place")
 
 
-def _lipschitz(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
+def _lipschitz(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
     first, second = "the Lipschitz constant of f, sup |f'|", "the Lipschitz constant of f', sup |f''|"
     yield from _bound(make, "lipschitz/f", answer["constant"], first, r"\sup_x \lvert f'(x) \rvert")
     yield from _bound(make, "lipschitz/derivative", answer["smoothness"], second, r"\sup_x \lvert f''(x) \rvert")
 
 
-def _decay(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
+def _decay(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
     for side, infinity, arrow in (("left", "-oo", r"x \to -\infty"), ("right", "oo", r"x \to \infty")):
         for key, (part, words, latex) in _AT_END.items():
             found = answer[side][key]
@@ -247,26 +247,26 @@ def _decay(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator
             yield make(f"decay/{side}/{key}", answer[side][key], words, latex, key)
 
 
-def _distance(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
+def _distance(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
     for place, (where, set_) in _FROM.items():
         for norm, (words, latex) in _NORMS.items():
             tail = f"distance/{slug(place)}/{slug(norm)}"
             yield make(tail, answer[place][norm], f"{words} of f {where}", rf"{latex}, \; {set_}", "distance")
 
 
-def _signal(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
-    network = f"in a wide network with σ_w² = 1 / E[f²], σ_b = 0{about.held}"
+def _signal(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
+    network = f"in a wide network with σ_w² = 1 / E[f²], σ_b = 0{make.about.held}"
     printed = 9  # the command prints that many; --json prints all
-    known = {0: "mean", 1: "input-covariance"} if about.normal else {}
+    known = {0: "mean", 1: "input-covariance"} if make.about.normal else {}
     for k, found in enumerate(answer["coefficients"]):
         yield make(
             f"hermite/a{k}", found,
             f"the Hermite coefficient of degree {k}: E[f(z) He_{k}(z)] / sqrt({k}!) for z ~ N(0, 1)",
             rf"a_{{{k}}} = E[f(z) \, \mathrm{{He}}_{{{k}}}(z)] / \sqrt{{{k}!}}", "coefficient", json=k >= printed,
-            same=(f"{about.normal}/{known[k]}",) if k in known else (),
+            same=(f"{make.about.normal}/{known[k]}",) if k in known else (),
         )  # fmt: skip
     for key, (words, latex, kind) in _SIGNAL.items():
-        if key in ("second_moment", "derivative_second_moment") and about.normal:
+        if key in ("second_moment", "derivative_second_moment") and make.about.normal:
             continue  # they have names already
         yield make(f"signal/{slug(key)}", answer[key], words.format(network=network), latex, kind)
     for number, point in enumerate(answer["fixed_points"], start=1):
@@ -284,7 +284,7 @@ def _signal(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterato
             yield make(tail, point[key], words, where, kind, json=key == "slope")
 
 
-def _precision(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
+def _precision(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
     from actsym.properties.floats.precision import _SETS as WORDS, Rounding
 
     for kind, function, found in answer["roundings"]:
@@ -302,14 +302,14 @@ def _precision(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iter
             yield make.note(f"{at}/missing", found["reason"], f"why something of {function} in {kind} is missing")
 
 
-def _cost(make: _Facts, answer: Mapping[str, Any], about: Function) -> Iterator[Fact]:
+def _cost(make: _Facts, answer: Mapping[str, Any]) -> Iterator[Fact]:
     from actsym.properties.floats.cost import OperationCount
 
     for key, (part, words) in _PROGRAMS.items():
         at = f"operations/{part}"
         if answer[key] is None:
             said = Meaning(f"operations of {words}", "", "count", "operations")
-            yield Fact(f"{make.start}/{at}", "not-found", "not found", said, NONE, reason=answer["reason"],
+            yield Fact(f"{make.about.start}/{at}", "not-found", "not found", said, NONE, reason=answer["reason"],
                        command=make.command)  # fmt: skip
             continue
         count = OperationCount.from_json(full(answer[key]))
@@ -339,7 +339,7 @@ def counted(count: OperationCount, whole: bool = True) -> str:
     return f"{said}; {rest}" if whole else said
 
 
-_STATED: dict[str, Callable[[_Facts, Mapping[str, Any], Function], Iterator[Fact]]] = {
+_STATED: dict[str, Callable[[_Facts, Mapping[str, Any]], Iterator[Fact]]] = {
     "smoothness": _smoothness, "shape": _shape, "lipschitz": _lipschitz, "decay": _decay, "distance": _distance,
     "signal": _signal, "precision": _precision, "cost": _cost,
 }  # fmt: skip
@@ -348,7 +348,7 @@ _STATED: dict[str, Callable[[_Facts, Mapping[str, Any], Function], Iterator[Fact
 def whole(start: str, name: str, rows: Mapping[str, Any]) -> Iterator[Fact]:
     """What holds of an activation that is no function of one variable as a whole."""
     for question, found in rows.items():
-        make = _Facts(start, f"actsym properties {name} --only {question}")
+        make = _Facts(Function(start, name), f"actsym properties {name} --only {question}")
         for label, answer in found:
             part, latex, kind = _WHOLE[label]
             yield make(part, answer, label, latex, kind)

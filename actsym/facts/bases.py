@@ -16,6 +16,7 @@ from actsym.errors import Unanswered
 from actsym.facts.fact import MEASURED, NONE, NUMBER, TEXT, Fact, Meaning, slug, stated
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
+from actsym.text.typeset import latex, srepr
 from actsym.work import cache, provenance
 
 #: Degree at which coefficients are told.
@@ -23,6 +24,15 @@ DEGREE = 3
 
 #: Digits of coefficients that are chosen.
 _DIGITS = 20
+
+
+def coefficients(found: Stable) -> dict[str, Quantity]:
+    """The coefficients to use, by name, with their enclosures and how they were obtained."""
+    method = f"rounded to {PLACES} places" if found.rounded else "Stein's identity"
+    return {
+        name: Quantity(exact=value, enclosure=evaluate(value, digits=_DIGITS), method=method)
+        for name, value in found.named().items()
+    }
 
 
 def facts(basis: Basis, basins: Mapping[str, Any] | None = None) -> list[Fact]:
@@ -46,12 +56,10 @@ def _facts(basis: Basis, basins: Mapping[str, Any] | None) -> Iterator[Fact]:
 def _equal(start: str, basis: Basis, found: Derivation) -> Iterator[Fact]:
     command = f"actsym init {basis.name} --degree {DEGREE}"
     if found.theorem is not None:
-        name = found.theorem.free
-        said = Meaning(
-            f"{name}² at degree n that makes both gains equal, every other coefficient 1", f"{name}^2", "formula"
-        )
-        yield stated(f"{slug(basis.name)}/init/every-degree", str(found.theorem.radicand), said, command=command,
-                      **_exact(found.theorem.radicand))  # fmt: skip
+        name, squared = found.theorem.free, found.theorem.radicand
+        words = f"{name}² at degree n that makes both gains equal, every other coefficient 1"
+        yield stated(f"{slug(basis.name)}/init/every-degree", str(squared), Meaning(words, f"{name}^2", "formula"),
+                      command=command, exact=plain.written(srepr(squared)), latex=latex(squared))  # fmt: skip
     if found.equal is None:
         said = Meaning(f"coefficients of degree {DEGREE} with equal gains", "", "coefficient")
         yield Fact(f"{start}/equal", "undefined", "undefined", said, NONE, reason=found.obstacle, command=command)
@@ -66,25 +74,17 @@ def _equal(start: str, basis: Basis, found: Derivation) -> Iterator[Fact]:
         yield stated(f"{start}/unit/{at}", compact(unit[name].to_json()), ones, command=f"{command} --json")
 
 
-def _exact(expr: Any) -> dict[str, str]:
-    from actsym.text.typeset import latex, srepr
-
-    return {"exact": plain.written(srepr(expr)), "latex": latex(expr)}
-
-
 def _chosen(start: str, basis: Basis) -> Iterator[Fact]:
     """The coefficients to use: both gains 1 under N(0, 1), in the widest basin."""
     command = f"actsym init {basis.name} --degree {DEGREE} --json"
     try:
-        found: Stable = stable(basis, DEGREE)
+        found = stable(basis, DEGREE)
     except (BasisError, Unanswered) as error:
         said = Meaning(f"coefficients of degree {DEGREE} to start training at", "", "coefficient")
         yield Fact(f"{start}/chosen", "not-found", "not found", said, NONE, reason=str(error), command=command)
         return
     words = "with both gains 1 under N(0, 1), chosen so that the length map's fixed point attracts most"
-    method = f"rounded to {PLACES} places" if found.rounded else "Stein's identity"
-    for name, value in found.named().items():
-        quantity = Quantity(exact=value, enclosure=evaluate(value, digits=_DIGITS), method=method)
+    for name, quantity in coefficients(found).items():
         said = Meaning(f"the coefficient {name} of degree {DEGREE} to start training at, {words}", "", "coefficient")
         yield stated(f"{start}/{slug(name).replace('-', '')}", compact(quantity.to_json(), _DIGITS), said,
                           command=command)  # fmt: skip

@@ -9,32 +9,17 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from actsym.audit.claim import Finding, Verdict
 from actsym.derived import index, store
 from actsym.errors import InputError
-from actsym.facts import answers, moments
-from actsym.facts.fact import (
-    HELD,
-    INTEGER,
-    MEASURED,
-    NONE,
-    NUMBER,
-    PROVEN,
-    TEXT,
-    TRUTH,
-    Fact,
-    Meaning,
-    UnknownFact,
-    origin,
-    slug,
-)
-
-if TYPE_CHECKING:
-    from actsym.report.evidence import Evidence
+from actsym.facts import answers, kernels, moments
+from actsym.facts.fact import HELD, MEASURED, NONE, PROVEN, STATUSES, TEXT, Fact, Meaning, UnknownFact, origin, slug
+from actsym.report.evidence import Evidence
 
 #: Where bases' measured basins and kernels' results lie, in a copy of the project.
 REPORTS, MANIFEST = Path("reports"), Path("generated/manifest.json")
@@ -57,7 +42,9 @@ def of_activation(name: str, further: Iterable[Fact] = ()) -> Record:
     file = store.activation(name)
     if not file:
         raise InputError(f"there are no data of {name!r}; `actsym derive` writes them")
-    described = _described(name)
+    from actsym.derived import listing
+
+    described: Mapping[str, Any] = (index.contents() or listing.contents())["activations"][name]["described"]
     start, gated = slug(name), described["kind"] == "gated"
     function = answers.Function(
         f"{start}/gate" if gated else start, name, "" if gated or file["reading"] else f"{start}/normal-1",
@@ -93,18 +80,9 @@ def _reading(file: Mapping[str, Any]) -> str:
     return "; ".join(told) + f"; what names no input is under {inputs[0]}"
 
 
-def _described(name: str) -> Mapping[str, Any]:
-    from actsym.derived import listing
-
-    described: Mapping[str, Any] = (index.contents() or listing.contents())["activations"][name]["described"]
-    return described
-
-
 @cache
 def _kernels(folder: Path, manifest: Path) -> Evidence:
     """What is known about kernels in a copy of the project; nothing elsewhere."""
-    from actsym.report.evidence import Evidence
-
     return Evidence.read(folder, manifest, folder / "machines")
 
 
@@ -114,7 +92,6 @@ def with_kernels(name: str, evidence: Evidence | None = None) -> Record:
 
     Raises :class:`~actsym.errors.InputError` where the data are of another definition."""
     from actsym.catalog import ACTIVATIONS
-    from actsym.facts import kernels
 
     for of in {name, (store.activation(name) or {}).get("element", name)}:
         if (file := store.activation(of)) and file["definition"] != ACTIVATIONS[of].key:
@@ -141,18 +118,17 @@ def of_audit() -> Record:
     return Record("audit", {"title": "Audit of published claims", "kind": "audit"}, tuple(of_claims(findings())))
 
 
-def subjects() -> dict[str, Callable[[], Record]]:
-    """What makes the record of everything there are facts about, by the first part of its identifiers."""
+def subjects(folder: Path = REPORTS, evidence: Evidence | None = None) -> dict[str, Callable[[], Record]]:
+    """What makes the record of everything there are facts about, by the first part of its identifiers: activations,
+    bases (with what ``folder`` holds of them), the audit."""
     from actsym.bases.shipped import BASES
 
-    found: dict[str, Callable[[], Record]] = {slug(name): partial(with_kernels, name) for name in store.names()}
-    return found | {slug(name): partial(of_basis, name) for name in BASES} | {"audit": of_audit}
+    known = {slug(name): partial(with_kernels, name, evidence) for name in store.names()}
+    return {**known, **{slug(name): partial(of_basis, name, folder) for name in BASES}, "audit": of_audit}
 
 
 def about(subject: str) -> Record:
     """The record of a subject, by its name or as identifiers spell it.  Raises :class:`UnknownFact`."""
-    from difflib import get_close_matches
-
     known = subjects()
     if slug(subject) in known:
         return known[slug(subject)]()
@@ -179,43 +155,37 @@ def below(identifier: str) -> Record | None:
 
 def find(identifier: str) -> tuple[Record, Fact]:
     """A fact by its identifier, with the record it is in.  Raises :class:`UnknownFact`, which names what is near."""
-    from difflib import get_close_matches
-
     wanted = _spelled(identifier)
     record = about(wanted.partition("/")[0])
-    for fact in record.facts:
-        if fact.id == wanted:
-            return record, fact
+    known = {fact.id: fact for fact in record.facts}
+    if wanted in known:
+        return record, known[wanted]
     gate = record.about.get("gate")
     of_gate = f"{gate}/{wanted.partition('/')[2]}"
     if gate and any(fact.id == of_gate for fact in about(gate).facts):
         raise UnknownFact(f"{record.about['title']} is gated: what holds of its gate f stands under {of_gate}")
-    ids = [fact.id for fact in record.facts]
-    below = [i for i in ids if i.startswith(f"{wanted}/")]
-    near = below[:8] or get_close_matches(wanted, ids, 4, 0.5)
+    below = [i for i in known if i.startswith(f"{wanted}/")]
+    near = below[:8] or get_close_matches(wanted, known, 4, 0.5)
     hint = f"there {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
     hint = hint if near else f"`actsym fact {slug(record.name)}` lists them"
     measured = next((f"/{part}/" for part in ("kernel", "speed") if f"/{part}/" in wanted), "")
-    if measured and not any(measured in i for i in ids):
+    if measured and not any(measured in i for i in known):
         hint = f"what is measured of kernels is read from {REPORTS}/ of a copy of the project, and none is here"
     raise UnknownFact(f"no fact is called {identifier!r}; {hint}")
 
 
 def everything(folder: Path = REPORTS, evidence: Evidence | None = None) -> Iterator[Record]:
-    """The records of all subjects: activations, bases (with what ``folder`` holds of them), the audit."""
-    from actsym.bases.shipped import BASES
-
-    for name in store.names():
-        yield with_kernels(name, evidence)
-    for name in BASES:
-        yield of_basis(name, folder)
-    yield of_audit()
+    """The records of all :func:`subjects`."""
+    return (make() for make in subjects(folder, evidence).values())
 
 
 # ---------------------------------------------------------------- claims of papers
 
 #: Verdicts that no derivation stands behind.
 _UNPROVEN = (Verdict.OUT_OF_SCOPE, Verdict.UNDECIDED)
+
+#: A kind of place that a number follows, which stands apart in identifiers: ``theorem5`` is ``theorem-5``.
+_NUMBERED = re.compile(r"\A(theorem|section|table|lemma|equation|definition|figure|remark|proposition)(?=\d)")
 
 
 def of_claims(findings: Iterable[Finding]) -> Iterator[Fact]:
@@ -246,16 +216,8 @@ def identifier(claim: str) -> str:
         if part.isdigit() and parts and parts[-1][-1].isdigit():
             parts[-1] += f".{part}"
         else:
-            parts.append(slug(_spaced(part)))
+            parts.append(slug(_NUMBERED.sub(r"\1 ", part)))
     return "/".join(("audit", slug(paper), *parts))
-
-
-def _spaced(part: str) -> str:
-    """A number that follows a kind of place stands apart: ``theorem5`` is ``theorem 5``."""
-    for kind in ("theorem", "section", "table", "lemma", "equation", "definition", "figure", "remark", "proposition"):
-        if part.startswith(kind) and part.removeprefix(kind)[:1].isdigit():
-            return f"{kind} {part.removeprefix(kind)}"
-    return part
 
 
 # ---------------------------------------------------------------- files: one JSON a subject, and one table of all
@@ -279,9 +241,6 @@ _RATIONAL = re.compile(r"-?\d+/\d+")
 #: Characters of LaTeX that anybody sets in type.
 _LONGEST = 200
 
-#: The types that a value shows by itself.
-_SHOWN = (NUMBER, INTEGER, TRUTH)
-
 
 def path(record: Record) -> str:
     """Where a record is written, relative to the report's root: ``facts/telu.json``."""
@@ -297,12 +256,8 @@ def definitions(records: Iterable[Record]) -> dict[str, dict[str, Any]]:
     for record in records:
         for fact in record.facts:
             told.setdefault(fact.id.partition("/")[2], Counter())[_common(record, fact)] += 1
-    found = {}
-    for tail, counts in sorted(told.items()):
-        most, count = min(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-        if count > 1:
-            found[tail] = _named(most)
-    return found
+    most = {tail: min(counts.items(), key=lambda pair: (-pair[1], pair[0])) for tail, counts in sorted(told.items())}
+    return {tail: _named(values) for tail, (values, count) in most.items() if count > 1}
 
 
 def _common(record: Record, fact: Fact) -> tuple[Any, ...]:
@@ -328,7 +283,7 @@ def _entry(record: Record, fact: Fact, common: Mapping[str, Mapping[str, Any]]) 
     shared = common.get(fact.id.partition("/")[2], {})
     own = {name: value for name, value in _named(_common(record, fact)).items() if value != shared.get(name)}
     entry: dict[str, Any] = {"id": fact.id, "value": fact.value}
-    if fact.type not in _SHOWN:
+    if fact.type in (TEXT, *STATUSES.values()):  # of numbers and truths the value shows it
         entry["type"] = fact.type
     if fact.certainty in (MEASURED, NONE):
         entry["certainty"] = fact.certainty

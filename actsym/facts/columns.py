@@ -202,12 +202,8 @@ def _latex(header: Sequence[Column], rows: Rows, digits: int) -> str:
     titles = " & ".join(["", *(c.latex if c.name in COLUMNS else _escaped(c.latex) for c in header)])
     lines = [rf"\begin{{tabular}}{{l{'r' * len(header)}}}", r"\hline", rf"{titles} \\", r"\hline"]
     for record, cells in rows:
-        lines.append(
-            " & ".join(
-                [_escaped(str(record.about["title"])), *(_tex(fact, digits) + _whose(record, fact) for fact in cells)]
-            )
-            + r" \\"
-        )
+        row = [_escaped(str(record.about["title"])), *(_tex(fact, digits) + _whose(record, fact) for fact in cells)]
+        lines.append(rf"{' & '.join(row)} \\")
     return "\n".join([*lines, r"\hline", r"\end{tabular}"])
 
 
@@ -263,8 +259,8 @@ def table(records: Sequence[Record], names: Sequence[str], format: str = "markdo
     """
     header = columns(names)
     rows = [(record, [cell(record, column) for column in header]) for record in records]
-    for number, column in enumerate(header):
-        if all(cells[number] is None for _, cells in rows) and not column.measured:
+    for column, *facts in zip(header, *(cells for _, cells in rows), strict=True):
+        if not any(facts) and not column.measured:
             raise InputError(f"none of {', '.join(r.name for r in records)} has {column.name!r}")
     return _WRITERS[format](header, rows, digits)
 

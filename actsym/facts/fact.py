@@ -20,11 +20,20 @@ IDENTIFIER = re.compile(
     r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*(/[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*)+\Z"
 )
 
+
+def slug(text: str) -> str:
+    """A part of an identifier: ``gem_n2`` is ``gem-n2``, ``L1 distance`` is ``l1-distance``.
+
+    >>> slug("E[(∂y/∂x)²]"), slug("chebyshev_first_n3")
+    ('e-y-x-2', 'chebyshev-first-n3')
+    """
+    plain = text.lower().replace("²", "2").replace("σ", "sigma").replace("χ", "chi")
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
 #: What a value is; all that are no numbers, truths or texts say why in ``reason``.
 NUMBER, INTEGER, TRUTH, TEXT = "number", "integer", "boolean", "text"
-STATUSES = {
-    "infinite": "infinite", "undefined": "undefined", "not found": "not-found", "undecided": "undecided",
-}  # fmt: skip
+STATUSES = {status: slug(status) for status in ("infinite", "undefined", "not found", "undecided")}
 TYPES = (NUMBER, INTEGER, TRUTH, TEXT, *STATUSES.values())
 
 #: Bits of the midpoints of enclosures: some 38 digits, of values that are proven to 30.
@@ -43,16 +52,6 @@ CERTAINTIES = {
 
 class UnknownFact(InputError):
     """No fact has the identifier.  The message says which come near."""
-
-
-def slug(text: str) -> str:
-    """A part of an identifier: ``gem_n2`` is ``gem-n2``, ``L1 distance`` is ``l1-distance``.
-
-    >>> slug("E[(∂y/∂x)²]"), slug("chebyshev_first_n3")
-    ('e-y-x-2', 'chebyshev-first-n3')
-    """
-    plain = text.lower().replace("²", "2").replace("σ", "sigma").replace("χ", "chi")
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 @dataclass(frozen=True)
@@ -116,10 +115,7 @@ class Fact(Displayed):
     @property
     def srepr(self) -> str:
         """The exact value in SymPy's own notation."""
-        try:
-            return notation.exact(self.exact)
-        except notation.NotationError:  # a symbol that no data of activations hold: it is in that notation already
-            return self.exact
+        return srepr(self.exact)
 
     def to_json(self) -> dict[str, Any]:
         """What is published of it; fields that would be empty are left out."""
@@ -170,6 +166,14 @@ def stated(name: str, found: Mapping[str, Any] | str | int, meaning: Meaning, **
     if re.fullmatch(r"-?\d+", exact):
         return Fact(name, INTEGER, int(exact), meaning, EXACT, **how)
     return Fact(name, NUMBER, found["value"], meaning, EXACT, **how | written(exact))
+
+
+def srepr(exact: str) -> str:
+    """SymPy's own notation of an expression of the data; of one with symbols that no data have, it is that already."""
+    try:
+        return notation.exact(exact)
+    except notation.NotationError:
+        return exact
 
 
 #: How the check begins that a closed form has passed.
@@ -251,22 +255,21 @@ def bibtex(record: Record, fact: Fact | None = None) -> str:
 
 def citation(name: str, title: str, command: str, note: str = "") -> str:
     """An entry under the key ``actsym:NAME`` for what ``command`` prints or writes."""
-    year, month, day = RELEASED.split("-")
-    lines = [
-        f"author = {{{AUTHORS}}}",
-        f"title = {{{{{_escaped(title)}}}}}",
-        f"howpublished = {{\\texttt{{{_escaped(command)}}}}}",
-        f"version = {{{__version__}}}",
-        f"date = {{{RELEASED}}}",
-        f"year = {{{year}}}",
-        f"month = {{{int(month)}}}",
-        f"day = {{{int(day)}}}",
-    ]
-    if URL:
-        lines.append(f"url = {{{URL}}}")
-    if note:
-        lines.append(f"note = {{{_escaped(note)}}}")
-    return f"@misc{{actsym:{name},\n  " + ",\n  ".join(lines) + ",\n}"
+    year, month, day = map(int, RELEASED.split("-"))
+    said = {
+        "author": AUTHORS, "title": f"{{{_escaped(title)}}}", "howpublished": rf"\texttt{{{_escaped(command)}}}",
+        "version": __version__, "date": RELEASED, "year": year, "month": month, "day": day, "url": URL,
+        "note": _escaped(note),
+    }  # fmt: skip
+    lines = "".join(f"  {key} = {{{value}}},\n" for key, value in said.items() if value)
+    return f"@misc{{actsym:{name},\n{lines}}}"
+
+
+#: What TeX reads as more than text, and how it is written.
+_ESCAPES = str.maketrans({
+    "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
+    **{c: f"\\{c}" for c in "#$%&_"},
+})  # fmt: skip
 
 
 def _escaped(text: str) -> str:
@@ -275,7 +278,4 @@ def _escaped(text: str) -> str:
     >>> _escaped("gem_n2 at 50 %")
     'gem\\_n2 at 50 \\%'
     """
-    plain = (
-        text.replace("\\", r"\textbackslash{}").replace("^", r"\textasciicircum{}").replace("~", r"\textasciitilde{}")
-    )
-    return "".join(f"\\{c}" if c in "#$%&_" else c for c in plain)
+    return text.translate(_ESCAPES)

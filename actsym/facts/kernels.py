@@ -53,7 +53,9 @@ def facts(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
             what = f"f and its first derivatives in any type as {what}"
             yield _worst(f"{start}/{key}worst-error", what, errors, activation)
     yield from _second(activation)
-    yield from _speeds(activation, evidence)
+    timed = ((machine, s) for machine in evidence.machines for s in machine.speeds if s.activation == activation.name)
+    for machine, speed in timed:
+        yield from _speed(start, machine, speed, _older(evidence, speed))
 
 
 def _second(activation: Activation) -> Iterator[Fact]:
@@ -104,13 +106,14 @@ def on_every_number(m: Measurement) -> bool:
     return m.points == {"float16": 63488, "bfloat16": 65280}.get(m.dtype)
 
 
+def size(error: float) -> float:
+    """What errors are ordered by: there is none larger than NaN."""
+    return math.inf if math.isnan(error) else error
+
+
 def _worst(name: str, what: str, errors: list[tuple[dict[str, Any], float]], activation: Activation) -> Fact:
     """The largest of some errors of ``what``."""
-
-    def size(entry: tuple[dict[str, Any], float]) -> float:
-        return math.inf if math.isnan(entry[1]) else entry[1]
-
-    where, error = max(errors, key=size)
+    where, error = max(errors, key=lambda entry: size(entry[1]))
     failing = [
         f"{w['type']} {w['quantity']} on {w['machine']}: {'; '.join(w['fails'])}" for w, _ in errors if "fails" in w
     ]
@@ -119,16 +122,9 @@ def _worst(name: str, what: str, errors: list[tuple[dict[str, Any], float]], act
         told |= {"type": where["type"]}
     told |= {"fails": failing} if failing else {}
     said = Meaning(f"the largest error found of {what}, {_ULP}", "", "error", "ulp")
-    value = (NUMBER, upward(error)) if math.isfinite(size((where, error))) else (TEXT, "fails")
+    value = (NUMBER, upward(error)) if math.isfinite(error) else (TEXT, "fails")
     return Fact(name, *value, said, MEASURED, method=where["inputs"], evidence=told,
                 command=f"actsym verify {activation.name}")  # fmt: skip
-
-
-def _speeds(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
-    for machine in evidence.machines:
-        for speed in machine.speeds:
-            if speed.activation == activation.name:
-                yield from _speed(slug(activation.name), machine, speed, _older(evidence, speed))
 
 
 def _speed(start: str, machine: Machine, speed: Speed, older: Mapping[str, str]) -> Iterator[Fact]:

@@ -36,7 +36,7 @@ def facts(name: str, section: Mapping[str, Any], gated: bool) -> Iterator[Fact]:
 
         for key, found in under["quantities"].items():
             row = QUANTITIES[key]
-            said = meaning(row.about, row.of(letter), _kind(key))
+            said = meaning(row.about, row.of(letter), _KINDS.get(key, "gain" if "gain" in key else "moment"))
             yield stated(f"{start}/{slug(key)}", found, said, command=command)
         for further in under["further"]:
             said = meaning(further["label"], further["formula"], "gain" if "gain" in further["label"] else "moment")
@@ -64,10 +64,6 @@ def _scaled(name: str, under: Mapping[str, Any], letter: str) -> Iterator[Fact]:
             f"{slug(name)}/{place}/{slug(key)}", exact, said, method=f"closed form for every width; agrees with {here}",
             command=f"actsym analyze {name} --json", **written(exact),
         )  # fmt: skip
-
-
-def _kind(key: str) -> str:
-    return _KINDS.get(key, "gain" if "gain" in key else "moment")
 
 
 # ---------------------------------------------------------------- the recommended gain

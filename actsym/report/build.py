@@ -11,8 +11,9 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from actsym.audit.claim import Finding
+from actsym.audit.data import Paper, papers
 from actsym.facts import collect
 from actsym.kinds.relatives import relatives
 from actsym.report import model as m, prose, site
@@ -22,10 +23,6 @@ from actsym.report.formats import DEFAULT, html
 from actsym.report.pages import activation, audit, bases, kernels, machine, overview
 from actsym.report.publish import Progress, ReportResult, publish
 from actsym.text import typeset
-
-if TYPE_CHECKING:
-    from actsym.audit import Finding
-    from actsym.audit.data import Paper
 
 #: Sets of activations that the report on the whole catalogue compares, by their names.
 COMPARISONS = (
@@ -121,11 +118,8 @@ def entries(
         ("Sources and data", [*map(Entry.of, about), Entry.of(overview.data())]),
     ]
     start = overview.page(subjects, site.family_of)
-    blocks = [*start.blocks]
-    audited: list[Entry] = []
-    if findings:
-        audited = [Entry.of(page) for page in audit.pages(_papers(findings), findings)]
-        blocks += audit.pointer(findings)
+    blocks = [*start.blocks, *audit.pointer(findings)]
+    audited = [Entry.of(page) for page in audit.pages(_papers(findings), findings)] if findings else []
     for title, pages in sections:
         if pages:
             links = (m.line(m.PageLink(e.title, e.path)) for e in pages)
@@ -137,10 +131,6 @@ def entries(
 
 def _papers(findings: Sequence[Finding]) -> Sequence[Paper]:
     """Those that there are findings about."""
-    if not findings:
-        return ()
-    from actsym.audit.data import papers
-
     told = {finding.claim.paper for finding in findings}
     return [paper for paper in papers() if paper.key in told]
 

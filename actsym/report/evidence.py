@@ -20,7 +20,7 @@ from actsym.errors import InputError
 from actsym.work import measurements
 
 T = TypeVar("T")
-F = TypeVar("F", "Measurement", "Exhausted", "Speed")
+F = TypeVar("F", bound="Measurement | Exhausted | Speed")
 
 #: Results of the code as it is now, and of older code.
 Parted: TypeAlias = tuple[tuple[F, ...], tuple[F, ...]]
@@ -249,18 +249,14 @@ class Evidence:
         """What is known about one activation, and nothing about others."""
         name = activation.name
 
-        def ours(found: tuple[Any, ...]) -> tuple[Any, ...]:
+        def ours(found: Any) -> Any:
+            if isinstance(found, Mapping):
+                return {n: of for n, of in found.items() if n == name}
             return tuple(f for f in found if f.activation == name)
 
-        def named(found: Mapping[str, Any]) -> dict[str, Any]:
-            return {n: of for n, of in found.items() if n == name}
-
-        machines = (
-            replace(m, measurements=ours(m.measurements), compiled=named(m.compiled), exhausted=ours(m.exhausted),
-                    speeds=ours(m.speeds))
-            for m in self.machines
-        )  # fmt: skip
-        return replace(self, manifest=named(self.manifest), machines=tuple(machines))
+        parts = ("measurements", "compiled", "exhausted", "speeds")
+        machines = (replace(m, **{part: ours(getattr(m, part)) for part in parts}) for m in self.machines)
+        return replace(self, manifest=ours(self.manifest), machines=tuple(machines))
 
     def sources(self, activation: Activation) -> dict[str, str]:
         """Generated source files of an activation with their hashes; empty if none were generated."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import posixpath
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
@@ -296,8 +296,6 @@ def to_json(node: Any) -> Any:
         return node.value
     if isinstance(node, tuple | list):
         return [to_json(item) for item in node]
-    if isinstance(node, Mapping):
-        return {key: to_json(value) for key, value in node.items()}
     return node
 
 

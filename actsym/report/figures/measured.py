@@ -21,7 +21,7 @@ from actsym.definition.spec import Activation
 from actsym.report.entry import exactly
 from actsym.report.evidence import Speed
 from actsym.report.figures import curves, style
-from actsym.report.pages.bases import DEFAULT, PUBLISHED, STABLE, TITLES
+from actsym.report.pages.bases import DEFAULT, PUBLISHED, STABLE, TITLES, numbers
 from actsym.rigor.evaluate import Evaluator
 from actsym.text.numbers import significant
 from actsym.work import cache, provenance
@@ -122,8 +122,7 @@ def _gains(axes: Axes, basis: Basis) -> None:
     else:
         axes.set_ylim(0, 1.15 * max(gains))
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel("degree")
-    axes.set_ylabel("common gain, 1 / E[F²]")
+    axes.set(xlabel="degree", ylabel="common gain, 1 / E[F²]")
 
 
 def _functions(axes: Axes, basis: Basis) -> None:
@@ -135,9 +134,7 @@ def _functions(axes: Axes, basis: Basis) -> None:
         line = curves.sample(curves.curve(Activation("phi", "phi", term.function)), window, ())
         axes.plot(line.xs, line.ys, color=style.COLOURS[i % 7], linestyle="-" if i % 2 else (0, (5, 1.5)),
                   linewidth=1.3, label=term.name)  # fmt: skip
-    axes.set_xlim(low, high)
-    axes.set_xlabel("x")
-    axes.set_ylabel("function of each coefficient")
+    axes.set(xlim=(low, high), xlabel="x", ylabel="function of each coefficient")
     style.legend_above(axes, columns=4)
 
 
@@ -161,8 +158,7 @@ def fits(target: Activation) -> Figure:
         right.axhline(0, color=style.AXIS, linewidth=0.8, zorder=1)
     for axes in (left, right):
         axes.set_xlabel("x")
-    handles, labels = figure.axes[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=3)
+    figure.legend(*figure.axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
     return figure
 
 
@@ -217,16 +213,14 @@ def networks(data: Mapping[str, Any]) -> Figure:
     grid[0][1].set_title("mean square of gradients", loc="left")
     for axes in grid[-1]:
         axes.set_xlabel("layer")
-    handles, labels = grid[0][0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=3, fontsize=8)
+    figure.legend(*grid[0][0].get_legend_handles_labels(), loc="outside lower center", ncols=3, fontsize=8)
     return figure
 
 
 def _line(axes: Axes, row: Mapping[str, Any], side: str) -> None:
     colour = _VARIANT_COLOURS[row["variant"]]
     seen = row["measured"][side]
-    mean, spread = (np.array([float(v) for v in seen[key]]) for key in ("mean", "spread"))
-    predicted = np.array([float(v) for v in row["predicted"][side]])
+    mean, spread, predicted = map(numbers, (seen["mean"], seen["spread"], row["predicted"][side]))
     depth = len(mean) - 1
     layers = np.arange(depth + 1)
     with np.errstate(all="ignore"):
@@ -254,21 +248,15 @@ def _closer(axes: Axes, data: Mapping[str, Any], side: str) -> None:
     colours = (style.BLUE, style.VERMILION, style.GREEN, style.ORANGE, style.SKY, style.PURPLE, style.BLACK)
     stable = [row for row in data["cases"] if row["variant"] == STABLE]
     for colour, row in zip(colours, stable, strict=False):
-        mean = [float(v) for v in row["measured"][side]["mean"]]
-        axes.plot(mean, color=colour, linewidth=1.2, label=TITLES[row["name"]])
-        predicted = [float(v) for v in row["predicted"][side]]
-        axes.plot(predicted, color=colour, linewidth=4, alpha=0.25, zorder=1.5)
-    axes.set_ylim(0.6, 1.6)
-    axes.set_xlim(0, data["settings"]["depth"])
+        axes.plot(numbers(row["measured"][side]["mean"]), color=colour, linewidth=1.2, label=TITLES[row["name"]])
+        axes.plot(numbers(row["predicted"][side]), color=colour, linewidth=4, alpha=0.25, zorder=1.5)
+    axes.set(ylim=(0.6, 1.6), xlim=(0, data["settings"]["depth"]))
     axes.axhline(1, color=style.AXIS, linewidth=0.8, zorder=1)
     axes.tick_params(labelsize=7)
 
 
 def _frame(axes: Axes, depth: int) -> None:
-    axes.set_yscale("log")
-    axes.set_ylim(*_RANGE)
-    axes.set_xlim(0, depth)
-    axes.set_yticks([1e-6, 1e-3, 1, 1e3, 1e6])
+    axes.set(yscale="log", ylim=_RANGE, xlim=(0, depth), yticks=[1e-6, 1e-3, 1, 1e3, 1e6])
     axes.minorticks_off()
     axes.axhline(1, color=style.AXIS, linewidth=0.8, zorder=1)
     axes.tick_params(labelsize=7)
@@ -299,8 +287,7 @@ def speed(speeds: Sequence[Speed], titles: Mapping[str, str]) -> Figure:
         against = [(s.faster["textbook"], places[s.activation]) for s in ours if "textbook" in s.faster]
         _dots(right, against, marker, colour, stage)
     _beyond(left, speeds, places)
-    left.set_xlabel("bandwidth (copy: 1)")
-    left.set_xlim(0, _WIDEST)
+    left.set(xlabel="bandwidth (copy: 1)", xlim=(0, _WIDEST))
     right.set_xlabel("speed (textbook: 1)")
     right.set_xscale("log", base=2)
     right.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
@@ -309,8 +296,7 @@ def speed(speeds: Sequence[Speed], titles: Mapping[str, str]) -> Figure:
         axes.axvline(1, color=style.AXIS, linewidth=0.8, zorder=1)
     left.set_yticks(range(len(order)), [titles[name] for name in order], fontsize=6)
     left.set_ylim(-0.8, len(order) - 0.2)
-    handles, labels = left.get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside upper center", ncols=2)
+    figure.legend(*left.get_legend_handles_labels(), loc="outside upper center", ncols=2)
     return figure
 
 

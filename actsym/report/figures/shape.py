@@ -37,7 +37,7 @@ _FORMS = {
 }  # fmt: skip
 
 #: Values beyond this many times the size that nearly all of the curve keeps to are cut off (a pole, a spike).
-_OUTLYING, _NEARLY_ALL = 6.0, 0.97
+_OUTLYING, _NEARLY_ALL = 6.0, 0.98
 
 
 @dataclass(frozen=True)
@@ -117,10 +117,8 @@ def _draw(
     for place in (b for b in breaks if window.low < b < window.high):
         axes.axvline(place / scale_x, color=style.MARK, linewidth=0.9, linestyle=style.DASHED, zorder=2)
     axes.plot(xs, ys, color=_COLOURS[order], zorder=3, solid_capstyle="round", solid_joinstyle="round")
-    axes.set_xlim(window.low / scale_x, window.high / scale_x)
-    _limits(axes, ys)
-    axes.set_xlabel(_label("x", scale_x))
-    axes.set_ylabel(_label(_LABELS[order], scale_y))
+    axes.set(xlim=(window.low / scale_x, window.high / scale_x), xlabel=_label("x", scale_x))
+    axes.set(ylim=_limits(ys), ylabel=_label(_LABELS[order], scale_y))
     axes.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
     axes.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 2.5, 5, 10]))
     return scale_x, scale_y
@@ -159,11 +157,11 @@ def _kept(ys: Sequence[float]) -> list[float]:
     return [y for y in values if abs(y) <= bar] if 0 < bar < sizes[-1] else values
 
 
-def _limits(axes: Axes, ys: Sequence[float]) -> None:
+def _limits(ys: Sequence[float]) -> tuple[float, float]:
     values = _kept(ys)
     low, high = min(values), max(values)
     margin = 0.06 * (high - low) or 0.5
-    axes.set_ylim(low - margin, high + margin)
+    return low - margin, high + margin
 
 
 def _unit(largest: float) -> float:
@@ -182,23 +180,18 @@ def _label(name: str, unit: float) -> str:
 #: Points of the grid along each side.
 _GRID = 61
 
-#: Lines are for what nearly all of the grid has: a pole gets none of its own.
-_NEARLY_ALL = 0.98
-
 
 def contours(activation: Activation) -> Figure:
     """The figure: of a gated activation over x and u, of a row-wise one over a row of two entries."""
     places = [SIDE * (2 * i / (_GRID - 1) - 1) for i in range(_GRID)]
     row = activation.kind is Kind.ROW
     y, length = _row_of_two(activation, places) if row else _product(activation, places)
-    inputs = ("x₁", "x₂") if row else ("x", "u")
-    name = "y₁" if row else "y"
+    name, across, up = ("y₁", "x₁", "x₂") if row else ("y", "x", "u")
     figure, ((left, right),) = style.panels(1, 2, style.ROW * 1.35)
     for axes, values, title in ((left, y, name), (right, length, f"|∇{name}|")):
         _contours(axes, places, values)
         axes.set_title(title, loc="left")
-        axes.set_xlabel(inputs[0])
-        axes.set_ylabel(inputs[1])
+        axes.set(xlabel=across, ylabel=up)
     return figure
 
 
@@ -239,7 +232,7 @@ def _value(function: Callable[[float, float], float], first: float, second: floa
 
 
 def _contours(axes: Axes, places: Sequence[float], values: Sequence[Sequence[float]]) -> None:
-    """Lines of equal height, dashed below 0, each with its height."""
+    """Lines of equal height, dashed below 0, each with its height; what only a pole reaches gets none."""
     sizes = sorted(abs(v) for row in values for v in row if abs(v) < style.LARGEST)
     step = _step(sizes[int(_NEARLY_ALL * (len(sizes) - 1))] if sizes else 0.0)
     levels = [step * k for k in range(-16, 17) if k]
@@ -253,9 +246,5 @@ def _step(largest: float) -> float:
     """A round distance of heights that gives some six of them."""
     if largest == 0:
         return 1.0
-    for exponent in range(-150, 151):
-        for digit in (1, 2, 5):
-            step = float(f"{digit}e{exponent}")
-            if 6 * step >= largest:
-                return step
-    return largest
+    steps = (float(f"{digit}e{exponent}") for exponent in range(-150, 151) for digit in (1, 2, 5))
+    return next((step for step in steps if 6 * step >= largest), largest)

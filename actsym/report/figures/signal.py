@@ -95,11 +95,10 @@ def _drawable(value: float) -> bool:
 def sigma_axis(axes: Axes) -> None:
     """A logarithmic axis of standard deviations, a tick an octave."""
     axes.set_xscale("log", base=2)
-    axes.set_yscale("log")
+    axes.set(yscale="log", xlabel="standard deviation σ of the input")
     axes.xaxis.set_major_locator(FixedLocator(_SIGMAS))
     axes.xaxis.set_minor_locator(NullLocator())
     axes.set_xticklabels([f"{Fraction(s)}" for s in _SIGMAS])
-    axes.set_xlabel("standard deviation σ of the input")
     style.powers(axes.yaxis)
 
 
@@ -136,8 +135,7 @@ def _lengths(axes: Axes, sweep: Sweep, fixed: Sequence[FixedPoint]) -> None:
         style.powers(axes.yaxis)
     else:
         axes.set_ylim(min(0.5, 0.9 * min(growth)), max(1.5, 1.1 * max(growth)))
-    axes.set_xlabel("length q (mean square)")
-    axes.set_ylabel("length map, q′ / q")
+    axes.set(xlabel="length q (mean square)", ylabel="length map, q′ / q")
 
 
 def _correlations(axes: Axes, signal: Signal | None) -> None:
@@ -153,11 +151,9 @@ def _correlations(axes: Axes, signal: Signal | None) -> None:
     low, high = ([m + sign * r for m, r in zip(middles, radii, strict=True)] for sign in (-1, 1))
     axes.fill_between(cs, low, high, color=style.SKY, alpha=0.4, linewidth=0)
     axes.plot(cs, middles, color=style.BLUE)
-    axes.set_xlim(-1, 1)
+    axes.set(xlim=(-1, 1), xlabel="correlation c of two inputs")
     axes.xaxis.set_major_locator(MaxNLocator(5))
-    axes.set_ylim(min(-0.05, *middles) - 0.03, 1.05)
-    axes.set_xlabel("correlation c of two inputs")
-    axes.set_ylabel("of the outputs, C(c)")
+    axes.set(ylim=(min(-0.05, *middles) - 0.03, 1.05), ylabel="of the outputs, C(c)")
 
 
 # ---------------------------------------------------------------- several activations in the same panels
@@ -182,7 +178,9 @@ def compare(*activations: Activation) -> Figure:
             if any(map(_drawable, values)):
                 axes.plot(found.sigmas, [v if _drawable(v) else math.nan for v in values], **look)
     for axes, label in zip(above, ("f(x)", "f′(x)"), strict=True):
-        _graph(axes, window, label)
+        axes.axhline(0, color=style.AXIS, linewidth=0.8, zorder=1)
+        axes.axvline(0, color=style.AXIS, linewidth=0.8, zorder=1)
+        axes.set(xlim=(window.low, window.high), xlabel="x", ylabel=label)
     for axes, label in zip(below, ("forward gain, σ² / E[f²]", "backward gain, σ² / E[f′²]"), strict=True):
         if axes.lines:
             sigma_axis(axes)
@@ -193,14 +191,6 @@ def compare(*activations: Activation) -> Figure:
     handles, labels = above[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center", ncols=min(6, len(labels)), columnspacing=1.2)
     return figure
-
-
-def _graph(axes: Axes, window: curves.Window, label: str) -> None:
-    axes.axhline(0, color=style.AXIS, linewidth=0.8, zorder=1)
-    axes.axvline(0, color=style.AXIS, linewidth=0.8, zorder=1)
-    axes.set_xlim(window.low, window.high)
-    axes.set_xlabel("x")
-    axes.set_ylabel(label)
 
 
 # ---------------------------------------------------------------- far out, and the distance to ReLU
@@ -235,7 +225,8 @@ def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> No
         return style.say(axes, f"f' = {name} from some x on")
     slope = weak_derivative(activation.formula) - limit
     xs, values = _sampled(slope, shown, sign)
-    if not any(v > 0 for v in values):
+    positive = [v for v in values if v > 0]
+    if not positive:
         return style.say(axes, style.NOTHING)
     axes.plot(xs, values, color=style.VERMILION, label="computed")
     if shown.scale is not None and shown.coefficient.exact is not None:
@@ -245,9 +236,7 @@ def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> No
     if _is_power(shown):
         axes.set_xscale("log")
         style.powers(axes.xaxis)
-    top = max(v for v in values if v > 0)
-    bottom = min(v for v in values if v > 0)
-    axes.set_ylim(max(bottom / 2, _FLOOR), max(4 * top, bottom * 10))
+    axes.set_ylim(max(min(positive) / 2, _FLOOR), max(4 * max(positive), 10 * min(positive)))
     style.powers(axes.yaxis)
     axes.set_ylabel("|f′(x)|" if limit == 0 else f"|f′(x) − {name}|")
     style.legend_above(axes)
@@ -324,9 +313,7 @@ def _distance(axes: Axes, activation: Activation, distances: Distances | None) -
         xs, ys = zip(*side, strict=True)
         axes.fill_between(xs, ys, color=colour, alpha=0.55, linewidth=0, label=_norm(distances, name))
     axes.plot(line.xs, line.ys, color=style.BLUE)
-    axes.set_xlim(shape.window.low, shape.window.high)
-    axes.set_xlabel("x")
-    axes.set_ylabel("f(x) − ReLU(x)")
+    axes.set(xlim=(shape.window.low, shape.window.high), xlabel="x", ylabel="f(x) − ReLU(x)")
     style.legend_above(axes)
 
 

@@ -99,8 +99,7 @@ def _power(value: float, base: int) -> str:
 def say(axes: Axes, text: str) -> None:
     """A panel that has nothing to draw says why."""
     axes.text(0.5, 0.5, text, transform=axes.transAxes, ha="center", va="center", wrap=True, color=MARK)
-    axes.set_xticks([])
-    axes.set_yticks([])
+    axes.set(xticks=[], yticks=[])
 
 
 def legend_above(axes: Axes, columns: int = 1) -> None:

@@ -30,7 +30,7 @@ _SECTIONS = (
     ("Bases and initialisation", ("bases/",)),
     ("What papers state", ("audit", "sources")),
     ("Kernels", ("machines/", "benchmarks/", "exhaustive/", "special")),
-    ("How numbers are found and checked", ("methods/", "terms", "data", "facts")),
+    ("How numbers are found and checked", ("methods/", "terms", "data")),
 )
 
 
@@ -80,11 +80,10 @@ class Frame:
         """The sidebar, without sections that have no page."""
         found = []
         for title, starts in _SECTIONS:
-            pages = tuple((h.path, h.title) for h in self.heads if h.path.startswith(starts))
-            pages = tuple((path, title) for path, title in pages if not path.startswith("facts/"))
             groups: dict[str, list[tuple[str, str]]] = {}
-            for path, name in pages:
-                groups.setdefault(self.families.get(path, ""), []).append((path, name))
+            for head in self.heads:
+                if head.path.startswith(starts):
+                    groups.setdefault(self.families.get(head.path, ""), []).append((head.path, head.title))
             alone = tuple(groups.pop("", ()))
             found.append(Group(title, alone, tuple(Group(name, tuple(within)) for name, within in groups.items())))
         return tuple(group for group in found if group.pages or group.groups)

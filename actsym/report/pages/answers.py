@@ -10,7 +10,7 @@ import sympy as sp
 from actsym.definition.spec import x
 from actsym.facts.answers import counted
 from actsym.properties.decay import ZERO, Behaviour, Decay, End
-from actsym.properties.distance import Distance, Distances
+from actsym.properties.distance import Distances
 from actsym.properties.features import Feature
 from actsym.properties.floats.cost import Cost
 from actsym.properties.floats.precision import Precision
@@ -26,10 +26,7 @@ from actsym.signal.signal import Signal
 from actsym.text.numbers import FEW, as_printed, with_signs
 from actsym.text.typeset import latex
 
-#: Characters of LaTeX that an exact expression may have in a table.
-_LONGEST_CELL = 60
-
-#: What stands in place of one that has more.
+#: What stands in place of an exact expression that has no room in a table.
 LONGER = m.line("a longer closed form")
 
 #: Hermite coefficients that a page lists.
@@ -55,10 +52,7 @@ def exactly(quantity: Quantity) -> m.Line:
     """The exact expression where there is one that fits a cell and says more than its decimals."""
     if not quantity.finite or quantity.exact is None or quantity.exact.is_Integer:
         return ()
-    if constants.is_unwieldy(quantity.exact):
-        return LONGER
-    expression = m.Expression.of(quantity.exact)
-    return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else LONGER
+    return LONGER if constants.is_unwieldy(quantity.exact) else constants.fitting(quantity.exact) or LONGER
 
 
 def _numbers(title: m.Cell, rows: Iterable[tuple[m.Cell, Quantity]], of: m.Cell = "Value") -> m.Table:
@@ -142,11 +136,12 @@ def _decay(found: Decay) -> Iterator[m.Block]:
         ("", m.Math(r"x \to -\infty"), m.Math(r"x \to \infty")),
         ((name if name == "asymptote" else m.Math(name), *cells) for name, cells in rows),
     )
-    names = ((side, part) for side in ("left", "right") for part in ("slope", "intercept"))
-    ours = [
-        (f"{part} at {'−∞' if side == 'left' else '∞'}", getattr(getattr(found, side), part)) for side, part in names
-    ]
-    yield from constants.found_by((label, q) for label, q in ours if not q.finite)
+    parts = (
+        (f"{part} at {where}", getattr(end, part))
+        for where, end in zip(("−∞", "∞"), ends, strict=True)
+        for part in ("slope", "intercept")
+    )
+    yield from constants.found_by((label, q) for label, q in parts if not q.finite)
 
 
 def _behaviour(found: Behaviour) -> m.Line:
@@ -182,32 +177,26 @@ _NORMS = {"l1": r"L^1", "l2": r"L^2", "sup": r"\sup"}
 
 
 def _distances(found: Distances) -> Iterator[m.Block]:
+    norms = {name: [getattr(getattr(found, name), norm) for norm in _NORMS] for name in _PLACES}
+    shown = {name: [q.text(FEW) for q in of] for name, of in norms.items()}
     own = {"left_asymptote": "relu_left", "right_asymptote": "relu_right"}
-    same = [name for name, other in own.items() if _same(getattr(found, name), getattr(found, other))]
-    listed = {name: words for name, words in _PLACES.items() if name not in same}
-    rows = []
-    for name, words in listed.items():
-        norms = [getattr(getattr(found, name), norm) for norm in _NORMS]
-        rows.append([words, *map(value, norms), constants.overall_method(norms)])
+    same = [name for name, other in own.items() if shown[name] == shown[other]]
+    listed = {words: norms[name] for name, words in _PLACES.items() if name not in same}
+    rows = ((words, *map(value, of), constants.overall_method(of)) for words, of in listed.items())
     yield m.table(("Distance to", *(m.Math(n) for n in _NORMS.values()), "Method"), rows)
     if same:
         ends = " and at ".join("−∞" if name == "left_asymptote" else "∞" for name in same)
         yield m.paragraph(f"The distance to the asymptote at {ends} is that to ReLU.")
     exact = [
-        m.line(f"{words}, ", m.Math(symbol), ": ", m.Expression.of(q.exact))
-        for name, words in listed.items()
-        for norm, symbol in _NORMS.items()
-        if exactly(q := getattr(getattr(found, name), norm)) and len(latex(q.exact)) <= _LONGEST_CELL
+        m.line(f"{words}, ", m.Math(symbol), ": ", *said)
+        for words, of in listed.items()
+        for symbol, q in zip(_NORMS.values(), of, strict=True)
+        if (said := exactly(q)) and said != LONGER
     ]
     if exact:
         yield m.paragraph("Exactly:")
         yield m.Bullets(tuple(exact))
-    yield from constants.found_by((words, q) for name, words in listed.items()
-                   if not (q := getattr(found, name).l1).finite)  # fmt: skip
-
-
-def _same(one: Distance, other: Distance) -> bool:
-    return all(getattr(one, n).text(FEW) == getattr(other, n).text(FEW) for n in _NORMS)
+    yield from constants.found_by((words, l1) for words, (l1, *_) in listed.items() if not l1.finite)
 
 
 def _signal(found: Signal, repeated: bool) -> Iterator[m.Block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from actsym.audit.claim import MEANINGS, WEIGHTS, Finding, Verdict, Weight
@@ -65,8 +65,7 @@ def _summary(papers: Sequence[Paper], findings: Sequence[Finding]) -> m.Table:
 
 
 def _foremost(paper: Paper, findings: Sequence[Finding]) -> Iterator[m.Line]:
-    entries = gathered(f for f in findings if f.claim.paper == paper.key)
-    ordered = most_important_first(entries)
+    ordered = most_important_first(gathered(f for f in findings if f.claim.paper == paper.key))
     heavy = [e for e in ordered if e.weight in (Weight.CONCLUSION, Weight.STATEMENT)]
     depends = [e for e in ordered if e.verdict is Verdict.AMBIGUOUS]
     for entry in (*heavy, *depends)[:_SHOWN]:
@@ -116,9 +115,19 @@ def _confirmed_of(paper: Paper, findings: Sequence[Finding], path: str, back: st
     """What is confirmed, and what is out of scope; ``back`` is the page that has the others."""
     entries = gathered(findings)
     blocks: list[m.Block] = [_about(paper), m.paragraph(m.PageLink("What is not confirmed", back), ".")]
-    for verdict, tell in ((Verdict.CONFIRMED, _confirmed), (Verdict.OUT_OF_SCOPE, _out_of_scope)):
+    columns: dict[Verdict, dict[str, Callable[[Entry], m.Cell]]] = {
+        Verdict.CONFIRMED: {
+            "Read as": _taken_as, "Stated, and derived in parentheses": lambda e: m.line(*_values(e)),
+            "Derived again by": lambda e: e.command,
+        },
+        Verdict.OUT_OF_SCOPE: {
+            "What it is, and why nothing is derived": _taken_as, "Identifier": lambda e: m.Code(e.name),
+        },
+    }  # fmt: skip
+    for verdict, told in columns.items():
         if chosen := [e for e in entries if e.verdict is verdict]:
-            blocks += [m.Heading(verdict.value.capitalize()), tell(chosen)]
+            rows = ((m.line(*e.anchors, e.where), e.says, *(tell(e) for tell in told.values())) for e in chosen)
+            blocks += [m.Heading(verdict.value.capitalize()), m.table(("Where", "The paper says", *told), rows)]
     return m.Page(path, f"{paper.title}: what is confirmed", tuple(blocks))
 
 
@@ -166,16 +175,6 @@ def _changed(entry: Entry, path: str) -> m.Line:
     return m.line(*formulas(entry.change), f" ({weight}", m.PageLink("in full", f"{path}#{entry.name}"), ")")
 
 
-def _confirmed(entries: Sequence[Entry]) -> m.Table:
-    rows = tuple(
-        (m.line(*entry.anchors, entry.where), entry.says, _taken_as(entry), m.line(*_values(entry)),
-         entry.command)
-        for entry in entries
-    )  # fmt: skip
-    header = ("Where", "The paper says", "Read as", "Stated, and derived in parentheses", "Derived again by")
-    return m.table(header, rows)
-
-
 def _taken_as(entry: Entry) -> str:
     several = len(entry.findings) > 1
     read = "; ".join(_each(entry, "about")) if several else entry.findings[0].claim.read_as
@@ -196,14 +195,6 @@ def _values(entry: Entry) -> Iterator[m.Inline | str]:
             yield " (out of scope)"
         elif finding.value != finding.claim.printed:
             yield from (" (", m.Code(finding.value), ")")
-
-
-def _out_of_scope(entries: Sequence[Entry]) -> m.Table:
-    rows = tuple(
-        (m.line(*entry.anchors, entry.where), entry.says, _taken_as(entry), m.Code(entry.name)) for entry in entries
-    )
-    header = ("Where", "The paper says", "What it is, and why nothing is derived", "Identifier")
-    return m.table(header, rows)
 
 
 # ---------------------------------------------------------------- the entries of a paper

@@ -15,14 +15,14 @@ from actsym.bases.derivation import Derivation
 from actsym.bases.derive import derive
 from actsym.bases.fits_tropical import Row, compared
 from actsym.bases.shipped import get
-from actsym.bases.stable import PLACES, Stable, stable
+from actsym.bases.stable import Stable, stable
 from actsym.definition.spec import Activation
 from actsym.errors import Unanswered
+from actsym.facts.bases import coefficients
 from actsym.quantity import Quantity
 from actsym.report import model as m, prose
 from actsym.report.entry import Drawing, Entry, exactly, remembered, remembered_each
 from actsym.report.pages import constants
-from actsym.rigor.evaluate import evaluate
 from actsym.signal.basin import FACTOR, FAILURE, GRADIENT, MOST_LAYERS, RESOLUTION
 from actsym.text.typeset import symbol
 
@@ -114,10 +114,8 @@ def _value(value: sp.Expr | str | Quantity) -> m.Line:
     if isinstance(value, str):
         return m.line(m.Code(value))
     exact = value.exact if isinstance(value, Quantity) else value
-    if exact is not None:
-        expression = m.Expression.of(exact)
-        if len(expression.latex) <= _LONGEST:
-            return m.line(expression)
+    if exact is not None and (said := constants.fitting(exact, _LONGEST)):
+        return said
     return constants.value(value, _DIGITS) if isinstance(value, Quantity) else m.line(m.Code(sp.sstr(exact)))
 
 
@@ -128,19 +126,16 @@ def _coefficients(basis: Basis, found: Derivation) -> Iterator[m.Block]:
         yield m.paragraph(f"None: {found.obstacle}.")
         return
     steady, why = _stable(basis)
+    chosen = {} if steady is None else coefficients(steady)
     unit = found.unit["unit_variance"].values
     rows = []
     for name, equal in found.equal.values.items():
-        cells = [equal, unit[name]]
-        if steady is not None:
-            value = steady.named()[name]
-            ball = evaluate(value, digits=constants.DIGITS)
-            method = f"rounded to {PLACES} places" if steady.rounded else "Stein's identity"
-            cells.append(Quantity(exact=value, enclosure=ball, method=method))
+        cells = [equal, unit[name], *([chosen[name]] if chosen else [])]
         numbers = [constants.value(q, _DIGITS) for q in cells]
         title = m.line(m.Math(symbol(name)))
-        rows.append((title, _short(equal), *numbers, constants.overall_method(cells)))
-    titles = ["Coefficient", "Equal gains", "Value", "Both gains 1"] + ["Chosen, under N(0, 1)"] * (steady is not None)
+        exact = () if equal.exact is None else constants.fitting(equal.exact)
+        rows.append((title, exact, *numbers, constants.overall_method(cells)))
+    titles = ["Coefficient", "Equal gains", "Value", "Both gains 1"] + ["Chosen, under N(0, 1)"] * bool(chosen)
     yield m.table((*titles, "Method"), rows, "ll" + "r" * (len(titles) - 2) + "l")
     if steady is None:
         yield m.paragraph(f"No stable coefficients are given: {why}.")
@@ -152,11 +147,6 @@ def _coefficients(basis: Basis, found: Derivation) -> Iterator[m.Block]:
         "slope of the length map."
     )
     yield m.paragraph(steady.verdict())
-
-
-def _short(value: Quantity) -> m.Line:
-    expression = None if value.exact is None else m.Expression.of(value.exact)
-    return m.line(expression) if expression is not None and len(expression.latex) <= 60 else ()
 
 
 def _stable(basis: Basis) -> tuple[Stable | None, str]:

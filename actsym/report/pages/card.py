@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.derived import store
@@ -91,10 +92,8 @@ def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
 def _bounds(activation: Activation, profile: Profile | None) -> Iterator[tuple[str, m.Line]]:
     found: Mapping[str, Quantity] = {}
     if activation.kind in (Kind.GATED, Kind.STOCHASTIC):
-        try:
+        with suppress(SpecError):
             found = whole.bounds(activation)
-        except SpecError:
-            found = {}
     if found:
         where = "|x|, |u|" if activation.kind is Kind.GATED else "|x|"
         parts = [p for name, q in found.items() for p in (", ", f"{with_signs(name)} = ", *value(q))]
@@ -213,14 +212,13 @@ def _links(named: Sequence[Named]) -> m.Line:
 def use(about: Subject) -> m.Listing:
     """Code that runs: the activation, and a layer behind it whose weights have the recommended gain."""
     activation = about.activation
-    inputs = {Kind.GATED: "torch.randn(8, 64), torch.randn(8, 64)"}
     scalars = [p for p in activation.scalars if p.learnable]
     alone = len(scalars) == 1 and not activation.vectors  # then by place: torch may call it by another name
     learned = (
         f"{'' if alone else p.name + '='}torch.tensor({float(p.default)!r}, requires_grad=True)" for p in scalars
     )
     vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
-    given = inputs.get(activation.kind, "torch.randn(8, 64)")
+    given = ", ".join(["torch.randn(8, 64)"] * (2 if activation.kind is Kind.GATED else 1))
     if shipped(activation):
         lines = ["import torch", f"from actsym.nn import {activation.unit}"]
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, singledispatch
+from functools import cache
 
 import sympy as sp
 
@@ -28,20 +28,13 @@ _MOST_OPERATIONS = 1000
 CLOSED, ENCLOSED = "closed form", "certified enclosure"
 
 
-@singledispatch
 def notation(distribution: Distribution) -> str:
     """LaTeX of a distribution."""
+    if isinstance(distribution, Normal):
+        return rf"\mathcal{{N}}({latex(distribution.mean)}, {latex(distribution.variance)})"
+    if isinstance(distribution, Uniform):
+        return rf"\mathcal{{U}}({latex(distribution.lower)}, {latex(distribution.upper)})"
     return rf"\text{{{distribution}}}"
-
-
-@notation.register
-def _(distribution: Normal) -> str:
-    return rf"\mathcal{{N}}({latex(distribution.mean)}, {latex(distribution.variance)})"
-
-
-@notation.register
-def _(distribution: Uniform) -> str:
-    return rf"\mathcal{{U}}({latex(distribution.lower)}, {latex(distribution.upper)})"
 
 
 def words(distribution: Distribution) -> str:
@@ -75,11 +68,10 @@ def overall_method(quantities: Iterable[Quantity]) -> str:
 
 def table(moments: Moments, digits: int = DIGITS, letter: str = "f") -> m.Table:
     """Every constant under one distribution: notation (of the function ``letter``), name, value, exact form, method."""
-    rows = []
-    for name, quantity in moments.items():
-        row = QUANTITIES[name]
-        cells = (m.line(_name(row, letter)), m.line(row.about), value(quantity, digits), _exact(row, quantity))
-        rows.append((*cells, method(quantity)))
+    rows = (
+        (_name(row, letter), row.about, value(q, digits), _exact(row, q), method(q))
+        for row, q in ((QUANTITIES[name], quantity) for name, quantity in moments.items())
+    )
     return m.table(("Notation", "Quantity", "Value", "Exactly", "Method"), rows)
 
 
@@ -134,6 +126,12 @@ def is_unwieldy(expr: sp.Expr) -> bool:
     return operations(expr) > _MOST_OPERATIONS
 
 
+def fitting(expr: sp.Expr, longest: int = _LONGEST_CELL) -> m.Line:
+    """An exact expression where its LaTeX is no longer than that; else nothing."""
+    expression = m.Expression.of(expr)
+    return m.line(expression) if len(expression.latex) <= longest else ()
+
+
 def _exact(row: Row, quantity: Quantity) -> m.Line:
     """The table's cell for an exact expression.  A long one stands below the table, or follows from one there."""
     if not quantity.finite or quantity.exact is None:
@@ -141,10 +139,8 @@ def _exact(row: Row, quantity: Quantity) -> m.Line:
     if is_unwieldy(quantity.exact):
         return m.line(f"a closed form of {operations(quantity.exact):,} operations")
     # Each operation takes a character at least; a long expression takes long to set.
-    if operations(quantity.exact) <= _LONGEST_CELL:
-        expression = m.Expression.of(quantity.exact)
-        if len(expression.latex) <= _LONGEST_CELL:
-            return m.line(expression)
+    if operations(quantity.exact) <= _LONGEST_CELL and (said := fitting(quantity.exact)):
+        return said
     return m.line("below" if row.integrand else "from the moments below")
 
 

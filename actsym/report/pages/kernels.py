@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from actsym.definition.spec import Activation
-from actsym.facts.kernels import EVERY, SAMPLED, on_every_number
+from actsym.facts.kernels import EVERY, SAMPLED, on_every_number, size
 from actsym.report import model as m, prose
 from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed, exhausted, results
 from actsym.text.numbers import percent, upward
@@ -53,19 +53,14 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     rounded up, of which quantity and type, and on a sample or on every input; or why there is none."""
     if not evidence.sources(activation):
         return m.line("no kernel" if evidence.generated else "not measured")
-    now: list[Found] = []
-    before: list[Found] = []
+    every: list[Found] = []
     for machine in evidence.machines:
-        for current, older in (
-            evidence.parted(machine.exhausted, activation),
-            evidence.parted((f for f in machine.measurements if f.backend == "kernel"), activation),
-        ):
-            now += current
-            before += older
+        every += [*machine.exhausted, *machine.measurements]
+    now, before = evidence.parted((f for f in every if f.code[0] == "kernel"), activation)
     found = now or before
     told = [f for f in found if not isinstance(f, Measurement) or f.points]
     if told:
-        worst = max(told, key=_size)
+        worst = max(told, key=lambda f: size(f.max_conditioned))
         how = f"float32, {EVERY}"
         if isinstance(worst, Measurement):
             how = f"{worst.dtype}, {f'all {worst.points:,} inputs' if on_every_number(worst) else SAMPLED}"
@@ -90,10 +85,6 @@ def older(found: Sequence[Found | Speed], evidence: Evidence) -> Iterator[m.Bloc
 def error(ulps: float) -> str:
     """An error as every page shows it: three digits, rounded up."""
     return upward(ulps, 3) if math.isfinite(ulps) else f"{ulps:g}"
-
-
-def _size(found: Found) -> float:
-    return math.inf if math.isnan(found.max_conditioned) else found.max_conditioned
 
 
 def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
@@ -124,14 +115,10 @@ def _by_range(machine: Machine, measurements: tuple[Measurement, ...]) -> Iterat
     used = [i for i in range(len(machine.edges) - 1) if any(e.ranges[i] is not None for e in told)]
     yield m.paragraph("Largest error of the compiled kernel (ulp) by range of x:")
     header = ("dtype", "Quantity", *(_range(*machine.edges[i : i + 2]) for i in used))
-    rows = (
-        (
-            m.Code(e.dtype),
-            m.Math(quantity(e.quantity)),
-            *("" if (found := e.ranges[i]) is None else error(found) for i in used),
-        )
-        for e in told
-    )
+    rows = []
+    for e in told:
+        largest = (e.ranges[i] for i in used)
+        rows.append((m.Code(e.dtype), m.Math(quantity(e.quantity)), *("" if f is None else error(f) for f in largest)))
     yield m.table(header, rows, "llr")
 
 

@@ -169,9 +169,8 @@ def _row(title: m.PageLink, entries: Sequence[Measurement], every: Sequence[Exha
     verdict = f"{failing} of {len(found)} fail" if failing else f"{listed} listed" if listed else "passes"
     error = kernels.error(worst.max_conditioned) if isinstance(worst, Exhausted) else kernels.figures(worst)[0]
     return (
-        title, m.line(entries[0].dtype), m.line(error), m.line(m.Math(kernels.quantity(worst.quantity))),
-        m.line(kernels.figures(least)[2]), m.line(f"{sum(e.points for e in entries):,}" if not every else "all"),
-        m.line(verdict),
+        title, entries[0].dtype, error, m.Math(kernels.quantity(worst.quantity)), kernels.figures(least)[2],
+        f"{sum(e.points for e in entries):,}" if not every else "all", verdict,
     )  # fmt: skip
 
 
@@ -253,24 +252,24 @@ SLOW_COPY = 1.5
 
 def benchmarks(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[Entry]:
     """A page for each machine on which speed was measured."""
+    titles = {s.activation.name: s.activation for s in subjects}
     for machine in evidence.machines:
-        named = {s.activation.name: s for s in subjects}
-        place = {name: number for number, name in enumerate(named)}
-        speeds = sorted((s for s in machine.speeds if s.activation in named), key=lambda s: place[s.activation])
         if machine.speeds:
-            yield _benchmark(machine, [named[s.activation] for s in speeds], speeds, evidence)
+            known = (s for s in machine.speeds if s.activation in titles)
+            yield _benchmark(machine, sorted(known, key=lambda s: [*titles].index(s.activation)), titles, evidence)
 
 
 def figure_path(machine: Machine) -> str:
     return f"{kernels.speed_path(machine)}.svg"
 
 
-def _benchmark(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed], evidence: Evidence) -> Entry:
+def _benchmark(
+    machine: Machine, speeds: Sequence[Speed], titles: Mapping[str, Activation], evidence: Evidence
+) -> Entry:
     about = f"{', '.join(f'{key} {value}' for key, value in machine.timed_on.items())}."
     head: list[m.Block] = [m.paragraph(about), *kernels.older(speeds, evidence)]
     if not speeds:
         return Entry.of(m.Page(kernels.speed_path(machine), f"Speed of the kernels on {machine.name}", tuple(head)))
-    titles = {s.activation.name: s.activation for s in subjects}
     every, size = speeds, _usual(speeds)
     speeds = [s for s in every if s.elements == size]
     blocks: list[m.Block] = [

@@ -10,9 +10,9 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from importlib.resources import files as resources
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from actsym.audit.claim import Verdict
+from actsym.audit.claim import Finding, Verdict
 from actsym.facts.collect import Record
 from actsym.facts.fact import slug
 from actsym.report import model as m, prose
@@ -21,10 +21,6 @@ from actsym.report.formats.html import Frame
 from actsym.report.site import facts, table
 from actsym.work import provenance
 from actsym.work.files import digest
-
-if TYPE_CHECKING:
-    from actsym.audit.claim import Finding
-    from actsym.facts.collect import Record
 
 #: Files that pages load, by their names in the folder of assets.
 ASSETS = ("style.css", "site.js", "search.js", "table.js")

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from actsym.facts.collect import Record
 from actsym.facts.columns import DIGITS, text
-from actsym.facts.fact import CERTAINTIES, ENCLOSED, EXACT, MEASURED, TEXT, Fact, slug
+from actsym.facts.fact import CERTAINTIES, TEXT, Fact, citation, slug
 from actsym.report import model as m
 from actsym.report.formats import html
 from actsym.report.formats.html import Frame
@@ -47,8 +47,6 @@ def head(record: Record) -> m.Page:
 
 def render(record: Record, frame: Frame) -> str:
     """The page as HTML."""
-    from actsym.facts.fact import citation
-
     template = citation("FACT", f"{record.about['title']}: FACT", "actsym fact FACT", "value VALUE, CERTAINTY")
     body = "\n".join((
         *_about(record), *_sections(record.facts), f'<script type="text/plain" id="bibtex">{template}</script>',
@@ -136,14 +134,11 @@ def _how(fact: Fact) -> Iterator[tuple[str, str]]:
         yield "Exactly", f"<code>{escape(fact.exact)}</code>"
     if fact.enclosure is not None:
         yield "Certified enclosure", "<code>{} ± {}</code>".format(*fact.enclosure)
-    sure = {EXACT: "exact", ENCLOSED: "enclosed", MEASURED: "measured"}.get(fact.certainty, fact.certainty)
-    yield "Certainty", f"{sure}: {escape(CERTAINTIES[fact.certainty].replace('`', ''))}"
-    if fact.method:
-        yield "Obtained by", escape(fact.method)
-    for check, _ in groupby(fact.checks):
-        yield "Checked", escape(check)
-    if fact.reason:
-        yield "Reason", escape(fact.reason)
+    yield "Certainty", f"{fact.certainty}: {escape(CERTAINTIES[fact.certainty].replace('`', ''))}"
+    checks = (("Checked", check) for check, _ in groupby(fact.checks))
+    for label, said in (("Obtained by", fact.method), *checks, ("Reason", fact.reason)):
+        if said:
+            yield label, escape(said)
     for other in fact.same:
         name, mark, tail = place(other).removeprefix(f"{FOLDER}/").partition("#")
         yield "The same as", f'<a href="{name}.html{mark}{escape(tail)}">{escape(other)}</a>'

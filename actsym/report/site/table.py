@@ -33,12 +33,8 @@ _STAGES = {"forward": "forward", "training": "forward and backward"}
 def columns(records: Sequence[Record]) -> list[Column]:
     """All columns: those of the tables for papers that have a title here, what is told from several facts, and the time
     of each machine, type and pass that was measured of any activation."""
-    speeds: dict[tuple[str, str, str], None] = {}
-    for record in records:
-        for fact in record.facts:
-            parts = fact.id.split("/")
-            if parts[1] == "speed" and parts[-1] == "time":
-                speeds[parts[2], parts[3], parts[4]] = None
+    names = (fact.id.split("/") for record in records for fact in record.facts)
+    speeds = {tuple(parts[2:5]) for parts in names if parts[1] == "speed" and parts[-1] == "time"}
     times = [
         Column(
             f"ns-{kind}-{stage}-{machine}", "", "", (f"speed/{machine}/{kind}/{stage}/time",),
