@@ -195,7 +195,7 @@ def _tex(fact: Fact | None, digits: int) -> str:
         return f"${mantissa} \\cdot 10^{{{int(exponent)}}}$" if e else f"${shown}$"
     if shown.startswith("Θ(") and fact.latex:
         return rf"$\Theta\left({fact.latex}\right)$"
-    return _escaped(shown.replace("^", r"\^{}"))
+    return _escaped(shown).replace("^", r"\^{}")
 
 
 def _latex(header: Sequence[Column], rows: Rows, digits: int) -> str:

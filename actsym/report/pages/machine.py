@@ -10,6 +10,7 @@ from statistics import geometric_mean, median
 from typing import Any
 
 from actsym.definition.spec import Activation
+from actsym.facts.kernels import size
 from actsym.report import model as m, prose
 from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed, results
@@ -116,7 +117,7 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.PageLink]) ->
     for reason in dict.fromkeys(e.listed for e in entries):
         of_reason = [e for e in entries if e.listed == reason]
         named = m.joined(titles[n] for n in dict.fromkeys(e.activation for e in of_reason))
-        worst = max(of_reason, key=lambda e: e.max_conditioned)
+        worst = max(of_reason, key=lambda e: size(e.max_conditioned))
         quantities = ", ".join(dict.fromkeys(e.quantity for e in of_reason))
         failures = sum(sum(e.failures.values()) for e in of_reason)
         rows.append((
@@ -162,7 +163,7 @@ def _row(title: m.PageLink, entries: Sequence[Measurement], every: Sequence[Exha
     ``every``: what was found on all inputs; the largest error is that of both.
     """
     found: list[kernels.Found] = [*every, *entries]
-    worst = max(found, key=lambda e: e.max_conditioned)
+    worst = max(found, key=lambda e: size(e.max_conditioned))
     failing = sum(bool(e.reasons) for e in found)
     least = min(entries, key=lambda e: e.correct)
     listed = sum(bool(e.listed) for e in entries)
