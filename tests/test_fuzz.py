@@ -272,7 +272,7 @@ def test_the_clock_never_makes_an_agreement(monkeypatch):
     from actsym.work.pool import Done
 
     monkeypatch.setattr(cases.pool, "run", lambda *_: iter([Done(0, cut="late", by_clock=True), Done(1, cut="steps")]))
-    kinds = [v.kind for _, found in cases.run(1, [0, 1]) for v in found]
+    kinds = [v.kind for _, found in cases.EXPRESSIONS.run(1, [0, 1]) for v in found]
     assert kinds == ["cut by the clock", "out of steps"]
 
 

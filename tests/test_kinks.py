@@ -102,6 +102,12 @@ def test_at_a_knot_derivatives_are_those_of_the_definition():
     assert np.array(found).tolist() == [[0, 1, 0], [0, 0, 0], [0, 2, 0]]
 
 
+def test_a_line_cancels_with_a_kink():
+    at = np.array([-1e10, -3, -2, -1, 5], np.float32)
+    root = pointwise(activation("x + abs(x + 2)").definition).value.node
+    assert evaluate([root], at, {}, np.float32)[0].tolist() == [-2, -2, -2, 0, 12]
+
+
 def test_roots_end_where_their_kink_does():
     root, at = activation("sqrt(max(0, 1 - abs(x - 1/3)))").definition, inputs((Q(-2, 3), Q(4, 3)), np.float64)
     (found,) = evaluate([pointwise(root).value.node], at, {}, np.float64)

@@ -44,11 +44,15 @@ RECOGNISED = [
     ((sqrt(x**2 + 1) - 1) / 2 + x, HypotExcess(x, 1) / 2 + x),
     (atan(pi * x / 2), Atan(pi * x / 2)),
     (log(1 + 4 * x**2), Log1pSquare(2 * x)),
+    (log(2 + x**2), Log1pSquare(x / sqrt(2)) + log(2)),
+    (log(x**4), 4 * log(Abs(x))),
+    (log(exp(x) + exp(-one)), v.LogOfSum(x, {0: exp(-one), 1: 1})),
     (log(cosh(x)), LogCosh(x)),
     (c * (exp(x / c) - 1), ScaledExpm1(x, c)),
     (3 * c * (exp(-2 * x / c) - 1) + x, 3 * ScaledExpm1(-2 * x, c) + x),
     (c * (exp(c * x) - 1), c * Expm1(c * x)),
     (atan(sinh(x)), Gudermannian(x)),
+    (x * atan(-exp(3 * x)), -x * v.AtanOfExp(3 * x)),
     (1 / cosh(x), Sech(x)),
     (2 / sinh(x) ** 2, 2 * v.Csch(x) ** 2),
     (sp.csch(x) * sp.sec(2 * x), v.Csch(x) / sp.cos(2 * x)),
@@ -138,7 +142,11 @@ FORMULAS = {
     "log_square": (log(1 + x**2), ()),
     "log_cosh": (log(cosh(x)), ()),
     "gudermannian": (2 * atan(tanh(x / 2)), ()),
+    "cosh_scaled": (cosh(sqrt(2) * x), ()),
+    "fourth_root_of_squares": ((2 + x**2) ** Rational(1, 4), ()),
+    "log_of_squares": (log(2 + x**2), ()),
     "gudermannian_sinh": (atan(sinh(x)), ()),
+    "weighted_atan_of_exp": (x * atan(exp(x)), ()),
     "sech": (1 / cosh(x), ()),
     "rational_bell": (1 / (4 + x**2), ()),
     "rational_step": (x**2 / (4 + x**2), ()),
@@ -241,6 +249,34 @@ def test_value_and_derivatives_are_accurate_everywhere(name, fmt):
         assert not any(f.any() for f in found.failures.values()), (output.name, found.failures)
         worst = np.argmax(found.conditioned)
         assert found.conditioned[worst] <= ACCEPTED[order], (output.name, inputs[worst], found.conditioned[worst])
+
+
+def test_a_small_number_comes_before_powers_of_sums():
+    (root,) = (o.node for o in plan(Activation("fourth", "Fourth", (1 + x / 1000) ** 4, ())).curvature)
+    np.testing.assert_allclose(evaluate([root], np.array([1e22], np.float32), {}, np.float32)[0], 1.2e33, rtol=1e-6)
+
+
+def test_what_grows_is_divided_before_it_overflows():
+    found = plan(Activation("bounded", "Bounded", (x / (Rational(1, 1000) + Abs(x))) ** 4, ()))
+    at = np.array([-1e30, -3, 1e-9, 1e30], np.float32)
+    (values,) = evaluate([found.value.node], at, {}, np.float32)
+    np.testing.assert_allclose(values, (at.astype(float) / (0.001 + abs(at.astype(float)))) ** 4, rtol=1e-6)
+
+
+def test_an_exponential_less_one_overflows_to_infinity():
+    root = plan(Activation("less", "Less", exp(2 * x - sqrt(3)) - 1, ())).value.node
+    for dtype, at in ((np.float32, [50, 60, 440, 600]), (np.float64, [400, 440, 499.9, 600])):
+        assert evaluate([root], np.array(at, dtype), {}, dtype)[0].tolist() == [np.inf] * 4
+
+
+def test_a_condition_does_not_lose_the_zero_of_its_difference():
+    """x**2 and tanh(x) sin(x) underflow; e^x and (x + 1)^3 are 1, and x + pi is pi, before x is 0."""
+    at = np.array([-1e-30, 0.0, 1e-30], np.float32)
+    holds = {x**2 > 0: [1, 0, 1], tanh(x) * sp.sin(x) > 0: [1, 0, 1], exp(x) > 1: [0, 0, 1], x + pi > pi: [0, 0, 1]}
+    holds[(x + 1) ** 3 > 1] = [0, 0, 1]
+    for condition, expected in holds.items():
+        root = plan(Activation("step", "Step", Piecewise((1, condition), (0, True)) + 0 * x, ())).value.node
+        assert evaluate([root], at, {}, np.float32)[0].tolist() == expected, condition
 
 
 @pytest.mark.parametrize("name", AT_ZERO)

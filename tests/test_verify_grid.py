@@ -70,6 +70,8 @@ def test_features_are_where_arguments_vanish_and_on_their_scale():
     assert found[1 / 3] == 1e-6 and set(found) == {1 / 3, -(2**0.5), 2**0.5}
     assert abs(found[2**0.5] - 8**-0.5) < 1e-15
     assert features(ACTIVATIONS["telu"].formula) == ()
+    places = features(sp.cos((x + 2) ** 4))  # a multiple root, at which the iteration does not converge
+    assert places and all(abs(place + 2) < 1e-2 for place, _ in places)
 
 
 def test_classes_are_ordered_by_magnitude():

@@ -1,5 +1,5 @@
 """The arithmetics in which the references evaluate: arrays of float64 by NumPy and SciPy, single numbers to many digits
-by mpmath, and complex balls by FLINT.
+by mpmath, and balls, complex and real ones, by FLINT.
 
 Each has constants, symbols, powers, comparisons, whose truth is 1, 0, or 1/2 where it is not decided, and functions by
 SymPy's names of them.
@@ -231,6 +231,62 @@ class Balls:
     def compared(name: str, a: acb, b: acb) -> float:
         yes, no = (relation(a.real, b.real) for relation in _RELATIONS[name])
         return 1.0 if yes else 0.0 if no else 0.5
+
+
+class Reals:
+    """Real balls, also of derivatives: ``nan`` where there is no value, and where balls do not decide on a branch or
+    a kink, so at each kink and end of a branch itself."""
+
+    arrays = False
+    nothing = arb("nan")
+
+    def __init__(self, values: Mapping[str, arb]) -> None:
+        self.values, self.pi = values, arb.pi()
+
+    def __getattr__(self, name: str) -> Callable[[arb], arb]:
+        return lambda v: getattr(v, name)()  # type: ignore[no-any-return]
+
+    @staticmethod
+    def sign(v: arb) -> arb:
+        """The slope of the modulus."""
+        return arb("nan") if v.contains(0) else v.sgn()
+
+    @staticmethod
+    def softplus(v: arb) -> arb:
+        return v.exp().log1p()
+
+    @staticmethod
+    def sigmoid(v: arb) -> arb:
+        return 1 / (1 + (-v).exp())
+
+    @staticmethod
+    def constant(value: Fraction) -> arb:
+        return arb(fmpq(value.numerator, value.denominator))
+
+    def symbol(self, name: str) -> arb:
+        return self.values[name] if name in self.values else _CONSTANTS[name]().real
+
+    @staticmethod
+    def power(v: arb, n: Fraction) -> arb:
+        return (v if n.denominator == 1 else v.sqrt()) ** n.numerator
+
+    def function(self, name: str) -> Callable[[arb], arb]:
+        named = {"Abs": "__abs__", "ceiling": "ceil", "sign": "sgn"}
+        return self.__getattr__(named[name]) if name in named else getattr(self, name)  # type: ignore[no-any-return]
+
+    @staticmethod
+    def slope(found: Callable[[], Any]) -> Any:
+        return found()
+
+    @staticmethod
+    def chosen(first: Any, a: Jet, b: Jet, both: Any) -> Jet:
+        if first or not a[0].overlaps(b[0]):
+            return a if first else b
+        return (a[0].union(b[0]), *(p if p == q else arb("nan") for p, q in zip(a[1:], b[1:], strict=True)))
+
+    @staticmethod
+    def compared(name: str, a: arb, b: arb) -> float:
+        return 0.5 if a.overlaps(b) else 1.0 * _RELATIONS[name][0](a, b)
 
 
 def _real(function: Callable[..., arb]) -> Callable[..., acb]:

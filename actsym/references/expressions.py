@@ -1,7 +1,7 @@
 """Values and derivatives of an expression, given as a tree, by rules that no derivation uses.
 
-One set of rules serves three arithmetics (:mod:`~actsym.references.arithmetics`): arrays of float64, complex balls, and
-single numbers to many digits.  Derivatives follow the chain rule up to the second.
+One set of rules serves four arithmetics (:mod:`~actsym.references.arithmetics`): arrays of float64, complex balls, real
+balls, and single numbers to many digits.  Derivatives follow the chain rule up to the second.
 
     >>> from actsym.derived.notation import tree
     >>> float(number("sqrt(2)/2", 64))
@@ -23,7 +23,7 @@ from flint import arb, ctx
 from mpmath import mp
 
 from actsym.derived.notation import Operation, Tree, tree
-from actsym.references.arithmetics import Array, Balls, Floats, FormError, Jet, Long
+from actsym.references.arithmetics import Array, Balls, Floats, FormError, Jet, Long, Reals
 
 
 def number(text: str, bits: int) -> arb:
@@ -61,6 +61,11 @@ def long(node: Tree, at: Any, order: int = 0) -> Jet:
     Raises :class:`Unreal` where a part of the expression has no real value, and :class:`TooLarge`.
     """
     return _jet(node, Long({"x": mp.mpf(at)}), order, {})
+
+
+def balls(node: Tree, at: arb, order: int = 2) -> tuple[arb, ...]:
+    """The same as balls, at the precision that is set; ``nan`` where they do not decide, as at kinks themselves."""
+    return tuple(map(arb, _jet(node, Reals({"x": at}), order, {})))
 
 
 # The rules.  The truth of a condition is a number: 1, 0, or 1/2 where it is not decided.

@@ -66,7 +66,10 @@ def _expm1(low: Lowers, u: sp.Expr) -> Node | Scaled:
     if argument.low is None:
         return value
     slope = graph.add(value, graph.constant(1))
-    return graph.add(value, graph.mul(slope, sane(graph, argument.low, graph.abs(argument.high))))
+    whole = graph.add(value, graph.mul(slope, sane(graph, argument.low, graph.abs(argument.high))))
+    if u.free_symbols != {x}:  # where a parameter scales the argument, what is left of 0 alone is computed
+        return whole
+    return graph.select(graph.call("lt", value, graph.constant(sp.oo)), whole, value)
 
 
 def _scaled_expm1(low: Lowers, u: sp.Expr, c: sp.Expr) -> Node:

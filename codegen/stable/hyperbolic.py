@@ -12,7 +12,7 @@ from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
 
 from codegen.ir import Node
 from codegen.stable.base import Bounded, Stable, number_and_rest, positive, rule
-from codegen.stable.scaled import Lowers, Pair, Scaled, added, by_library, decaying_exp, plain_exp, scale, tail
+from codegen.stable.scaled import Lowers, Pair, Scaled, added, by_library, decaying_exp, plain_exp, sane, scale, tail
 
 
 class Tanh(Bounded):
@@ -90,6 +90,16 @@ class Gudermannian(Stable):
     slopes = (lambda u: Sech(u),)
 
 
+class AtanOfExp(Stable):
+    """arctan exp(u), with the derivative e^u/(1 + e^2u) without its overflow."""
+
+    tiny_in_the_tail = True
+
+    definition = staticmethod(lambda u: sp.atan(exp(u)))
+
+    slopes = (lambda u: Sech(u) / 2,)
+
+
 def _sech2(low: Lowers, u: sp.Expr) -> Scaled:
     graph = low.graph
     e = decaying_exp(graph, scale(graph, low.pair(u), Integer(2)))
@@ -144,7 +154,11 @@ def _growing(low: Lowers, u: sp.Expr, name: str) -> Scaled:
     e = plain_exp(graph, added(graph, outwards, shift)).main
     e = graph.select(negative, graph.neg(e), e) if name == "sinh" else e
     scale = graph.select(far, graph.constant(Integer(2) ** 64), graph.constant(1))
-    return Scaled(graph.select(far, e, graph.call(name, low(u))), scale)
+    near = graph.call(name, argument.high)
+    if argument.low is not None:
+        slope = graph.call("cosh" if name == "sinh" else "sinh", argument.high)
+        near = graph.add(near, graph.mul(slope, sane(graph, argument.low, magnitude)))
+    return Scaled(graph.select(far, e, near), scale)
 
 
 LOWERINGS = {
@@ -157,6 +171,7 @@ LOWERINGS = {
     Sech: _sech,
     Csch: _csch,
     Gudermannian: _gudermannian,
+    AtanOfExp: lambda low, u: by_library("atan")(low, exp(u)),
 }
 
 
@@ -216,10 +231,12 @@ def root_of_cosh(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("arctan(sinh(u)) -> Gudermannian(u)", "real u", sp.atan)
-def arctan_of_sinh(node: sp.Expr) -> sp.Expr | None:
-    (inner,) = node.args
-    return Gudermannian(*inner.args) if isinstance(inner, sinh) else None
+@rule("arctan(sinh(u)) -> Gudermannian(u), arctan(+-e^u) -> +-AtanOfExp(u)", "real u", sp.atan)
+def arctan_of_growing(node: sp.Expr) -> sp.Expr | None:
+    sign, inner = node.args[0].as_coeff_Mul()
+    if isinstance(inner, exp) and abs(sign) == 1:
+        return sign * AtanOfExp(*inner.args)
+    return Gudermannian(*inner.args) if isinstance(inner, sinh) and sign == 1 else None
 
 
 @rule("coth(u), csch(u) -> 1/tanh(u), 1/sinh(u), acosh(u) -> 2 arsinh sqrt((u - 1)/2)", "real u, u >= 1 under acosh")

@@ -50,7 +50,7 @@ def at_knots(expr: sp.Expr) -> sp.Expr:
     if expr.free_symbols != {x}:
         return expr.func(*map(at_knots, expr.args)) if isinstance(expr, Add | Mul) else expr
     chosen = _rounded(expr)
-    adds_kinks = any(sum(term.has(*_KINKS) for term in sum_.args) > 1 for sum_ in expr.atoms(Add))
+    adds_kinks = any(_cancels(sum_) for sum_ in expr.atoms(Add))
     if not (chosen or adds_kinks):
         return expr
     try:
@@ -67,6 +67,13 @@ def at_knots(expr: sp.Expr) -> sp.Expr:
         for branch in ((_simple(left.expr, left), at[0]), *at[1:])
     ]
     return Piecewise(*branches, (_simple(parts[-1].expr, parts[-1]), True), evaluate=False)
+
+
+def _cancels(sum_: sp.Expr) -> bool:
+    """Whether a sum has several terms with kinks, or one and powers of x that it may cancel."""
+    kinks = [term for term in sum_.args if term.has(*_KINKS)]
+    others = (term for term in sum_.args if term not in kinks)
+    return len(kinks) > 1 or (len(kinks) == 1 and any(t.has(x) and t.is_polynomial(x) for t in others))
 
 
 def _rounded(expr: sp.Expr) -> bool:

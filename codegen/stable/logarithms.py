@@ -57,6 +57,8 @@ def of_exponentials(node: sp.Expr) -> sp.Expr | None:
         return None
     (k, a), (m, b) = terms
     slopes = sp.diff(a, x), sp.diff(b, x)
+    if 0 in slopes:  # a number, which of_exponential adds
+        return None
     if all(s.is_number for s in slopes) and positive(slopes[0] * slopes[1]):
         if positive(abs(slopes[1]) - abs(slopes[0])):
             (m, b), (k, a) = terms

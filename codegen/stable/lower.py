@@ -28,7 +28,7 @@ from codegen.stable import (
     ratios,
     waves,
 )
-from codegen.stable.base import CannotLower, define
+from codegen.stable.base import CannotLower, define, number_and_rest
 from codegen.stable.products import product
 from codegen.stable.scaled import Pair, Scaled, multiplied, pair
 
@@ -161,6 +161,7 @@ class Lowering:
         """The node that tests a relation, or several."""
         call = self.graph.call
         if isinstance(condition, Relational):
+            condition = _cleared(condition)
             a, above_a = self._beside(condition.lhs, condition.rhs)
             b, above_b = self._beside(condition.rhs, condition.lhs)
         match condition:
@@ -192,6 +193,33 @@ class Lowering:
             return self(side), self(side)
         below, above = (self.graph.constant(one, double=two) for one, two in zip(single, double, strict=True))
         return below, above
+
+
+def _cleared(condition: Relational) -> Relational:
+    """A comparison whose sides do not lose the zero of their difference: of a product by the signs of its factors,
+    which underflows before they do; of e^u and 1 by u; and without the constant that both sides have.
+
+    >>> _cleared(x + sp.pi > sp.pi), _cleared(sp.exp(x) > 1), _cleared(x**2 > 0)
+    (x > 0, x > 0, sign(x)**2 > 0)
+    """
+    difference = condition.lhs - condition.rhs
+    if x in (condition.lhs, condition.rhs) or difference.free_symbols != {x}:
+        return condition
+    if difference.is_polynomial(x) and (whole := sp.expand(difference)).subs(x, 0) == 0:
+        difference = x * sp.expand(whole / x)
+    if isinstance(difference, Add):
+        cleared = exponential.less_one.apply(difference)
+        if cleared is None:
+            return condition
+        k, core = number_and_rest(cleared, times=True)
+        cleared = k * core.args[0] if isinstance(core, exponential.Expm1) else cleared
+        return condition.func(cleared, 0, evaluate=False)
+    powers = [factor.as_base_exp() for factor in Mul.make_args(difference)]
+    if not all(n.is_Integer and n > 0 for _, n in powers):
+        return condition
+    if len(powers) > 1 or powers[0][1] > 1:
+        difference = Mul(*(sp.sign(base) ** (2 - n % 2) for base, n in powers))
+    return condition.func(difference, 0, evaluate=False)
 
 
 def _spoken(expr: sp.Basic) -> str:

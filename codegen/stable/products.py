@@ -58,12 +58,13 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     scales: list[Node] = []
     late: list[Node] = []
     bounded = [f for f in factors if _growth(f) < 2]
-    needed = any(map(_needs_number, bounded)) or (_several_sums(bounded) and sign(1 - number) > 0)
-    early = [low(number)] if number != 1 and needed else []
+    small_before_sums = _several_sums(bounded) and sign(1 - number) > 0
+    early = [low(number)] if number != 1 and (small_before_sums or any(map(_needs_number, bounded))) else []
     nodes += early
     for factor in bounded:
         base, exponent = factor.as_base_exp()
-        repeat = int(exponent) if exponent.is_Integer and _bounded(base) else 1
+        apart = _bounded(base) or (small_before_sums and exponent < 5)  # higher powers are computed in two words
+        repeat = int(exponent) if exponent.is_Integer and apart else 1
         part = low.scaled(base if repeat > 1 else factor)
         split = 1 if isinstance(base, Gauss) else repeat
         nodes += [part.main] * split

@@ -18,7 +18,7 @@ from sympy import Add, Mul, Pow, log, sqrt
 
 from actsym.definition.spec import x
 from codegen.ir import Graph, Node
-from codegen.stable.base import Bounded, Stable, positive, rule
+from codegen.stable.base import Bounded, Stable, number_and_rest, positive, rule
 from codegen.stable.exponential import Log1p
 from codegen.stable.scaled import Lowers, Scaled, by_library, through
 
@@ -250,8 +250,8 @@ def root(term: sp.Expr) -> sp.Expr | None:
 
 @rule("sqrt(a^2 + b^2) -> Hypot(a, b)", "real a, b")
 def root_of_squares(node: sp.Expr) -> sp.Expr | None:
-    """(a^2 + b^2)^(n/2) for odd n."""
-    if not (isinstance(node, Pow) and (2 * node.exp).is_Integer and not node.exp.is_Integer):
+    """(a^2 + b^2)^(n/4) for n that are no multiple of 4."""
+    if not (isinstance(node, Pow) and (4 * node.exp).is_Integer and not node.exp.is_Integer):
         return None
     if not (isinstance(node.base, Add) and len(node.base.args) == 2 and node.base.has(x)):
         return None
@@ -350,11 +350,14 @@ def inverse(node: sp.Expr) -> sp.Expr | None:
     return (Asinh if isinstance(node, sp.asinh) else Atan)(*node.args)
 
 
-@rule("log(1 + u^2) -> Log1pSquare(u)", "real u")
-def log_of_one_plus_square(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, Log1p) and node.has(x):
-        side = root(node.args[0])
-        return None if side is None else Log1pSquare(side)
+@rule("log(c + u^2) -> Log1pSquare(u/sqrt(c)) + log(c), log(u^2n) -> 2n log|u|", "real u, c > 0")
+def log_of_square(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, log) and isinstance(node.args[0], Pow) and node.args[0].exp.is_even:
+        return node.args[0].exp * log(sp.Abs(node.args[0].base))
+    if isinstance(node, Log1p | log) and node.has(x):
+        c, square = number_and_rest(node.args[0]) if isinstance(node, log) else (sp.S.One, node.args[0])
+        side = root(square / c) if positive(c) else None
+        return None if side is None else Log1pSquare(side) + log(c)
     return None
 
 

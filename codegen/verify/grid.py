@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import sympy as sp
+from mpmath.libmp import NoConvergence
 from sympy.core.relational import Relational
 
 from actsym.definition.spec import Parameter, x
@@ -227,7 +228,11 @@ def features(formula: sp.Expr, most: int = 8) -> tuple[tuple[float, float], ...]
         if polynomial.degree() == 1:
             roots = [float(-polynomial.nth(0) / polynomial.nth(1))]
         else:
-            roots = [float(sp.re(z)) for z in polynomial.nroots(maxsteps=500) if abs(sp.im(z)) < 1e-12]
+            try:
+                roots = [float(sp.re(z)) for z in polynomial.nroots(maxsteps=500) if abs(sp.im(z)) < 1e-12]
+            except NoConvergence:  # multiple roots, as of (x + 8/7)^3
+                rough = np.roots([float(c) for c in polynomial.all_coeffs()])
+                roots = rough.real[abs(rough.imag) < 1e-3].tolist()
         for root in roots:
             slope = abs(float(polynomial.diff(x).eval(root)))
             width = 1 / slope if slope else 1.0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import sympy as sp
 
 from actsym import distributions
@@ -13,6 +16,7 @@ from actsym.bases.gram import gram as gram_of
 from actsym.bases.solve import preserving
 from actsym.definition.spec import Parameter
 from actsym.errors import InputError
+from actsym.layers.exactness import TOLD
 from actsym.moments.expectation import expectation
 from actsym.moments.moments import integrands
 from actsym.moments.study import analyze
@@ -24,6 +28,11 @@ from actsym.properties.shape import shape_of
 from actsym.properties.smoothness import smoothness_of
 from actsym.quantity import Quantity
 from actsym.text.parse import activation_from_text, parse_expression
+from codegen import driver
+from codegen.ir import evaluate
+from codegen.kinds import KernelPlan, plan
+from codegen.verify.grid import SAMPLE
+from codegen.verify.shortfalls import shortfalls
 
 #: What is said of a quantity: ``status``, and ``value`` with ``radius`` and ``text``, or ``reason``.
 Answer = Mapping[str, Any]
@@ -35,7 +44,8 @@ Law = tuple[str, tuple[str, ...]]
 MODULES = (
     "actsym.bases.gram", "actsym.bases.solve", "actsym.moments.study", "actsym.properties.decay",
     "actsym.properties.distance", "actsym.properties.lipschitz", "actsym.properties.oscillation",
-    "actsym.properties.shape", "actsym.properties.smoothness", "actsym.text.parse",
+    "actsym.properties.shape", "actsym.properties.smoothness", "actsym.text.parse", "codegen.kinds",
+    "codegen.verify.shortfalls",
 )  # fmt: skip
 
 
@@ -120,6 +130,25 @@ def gram(formula: str, law: Law, degree: int) -> dict[str, list[list[tuple[float
         name: [[(float(ball.mid()), float(ball.rad())) for ball in row] for row in matrix.enclosures()]
         for name, matrix in (("values", found.values), ("derivatives", found.derivatives))
     }
+
+
+def kernels(formula: str) -> Callable[[np.ndarray], list[list[float]]]:
+    """What kernels compute of f, f' and f'' at points, operation by operation, in the type that these have."""
+    made = plan(activation_from_text(formula))
+    assert isinstance(made, KernelPlan)
+    nodes = [output.node for output in made.outputs]
+    return lambda x: [values.tolist() for values in evaluate(nodes, x, {}, x.dtype.type)]
+
+
+def warned(formula: str) -> set[tuple[str, str]]:
+    """The types and quantities of which a module of a formula warns: its kernels are compiled and measured."""
+    activation = activation_from_text(formula)
+    with tempfile.TemporaryDirectory() as folder:
+        driver.generate([activation], Path(folder) / "made")
+        found = shortfalls(
+            [activation], Path(folder) / "made", dtypes=("float32", "float64"), extent=SAMPLE, least=TOLD
+        )
+    return {(s.dtype, s.quantity) for s in found.get(activation, ()) if s.backend in ("kernel", "scan")}
 
 
 def _distribution(law: Law) -> distributions.Distribution:

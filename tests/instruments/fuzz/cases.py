@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -40,8 +40,8 @@ def exception(quantity: str, error: Exception) -> Verdict:
     if isinstance(error, Contradiction):
         return Verdict(quantity, CONTRADICTION, str(error))
     frames = traceback.extract_tb(error.__traceback__)
-    last = next((f for f in reversed(frames) if "/actsym/" in f.filename), frames[-1])
-    place = f"{last.filename.rpartition('/actsym/')[2]}:{last.lineno}"
+    last = next((f for f in reversed(frames) if "/actsym/" in f.filename or "/codegen/" in f.filename), frames[-1])
+    place = f"{last.filename.rpartition('/actsym/')[2].rpartition('/codegen/')[2]}:{last.lineno}"
     return Verdict(quantity, EXCEPTION, f"{type(error).__name__} in {place}: {str(error)[:300]}")
 
 
@@ -102,49 +102,68 @@ def judged(given: Case) -> list[Verdict]:
         return [exception(given.question, error)]
 
 
-def shrunk(given: Case) -> tuple[Case, list[Verdict]]:
-    """The smallest case, by taking parts away one at a time, that still fails in the same way, with its failures."""
-    best, verdicts = given, failures(judged(given))
+def shrunk(
+    given: Any, judged: Callable[[Any], list[Verdict]] = judged, known: Sequence[Verdict] = ()
+) -> tuple[Any, list[Verdict]]:
+    """The smallest case, by taking parts away one at a time, that still fails in the same way as it is ``known`` to,
+    with these failures."""
+    best, verdicts = given, list(known) or failures(judged(given))
     kinds = {(v.quantity, v.kind) for v in verdicts}
     better = bool(kinds)
     while better:
         better = False
         for function in smaller(best.function):
-            attempt = Case(function, best.under, best.question)
+            attempt = replace(best, function=function)
             try:
                 found = failures(steps.within(_ATTEMPT, judged, attempt))
             except OutOfSteps:
                 continue
-            if kinds & {(v.quantity, v.kind) for v in found}:
-                best, verdicts, better = attempt, found, True
+            if same := [v for v in found if (v.quantity, v.kind) in kinds]:
+                best, verdicts, better = attempt, same, True
                 break
     return best, verdicts
 
 
-def _task(seed: int, i: int) -> list[Verdict]:
-    return judged(case(seed, i))
+@dataclass(frozen=True)
+class Kind:
+    """Cases of a function each: how they are made, by seed and number, and judged, also while they are made smaller,
+    and how many steps that may take (None: any number)."""
+
+    case: Callable[[int, int], Any]
+    judged: Callable[[Any], list[Verdict]]
+    again: Callable[[Any], list[Verdict]]
+    steps: int | None
+
+    def run(self, seed: int, numbers: Sequence[int]) -> Iterator[tuple[int, list[Verdict]]]:
+        """The verdicts on cases of a seed, by number, as they end, over all cores."""
+        names = [f"case {i} of seed {seed}" for i in numbers]
+        for done in pool.run(_task, [(self, seed, i) for i in numbers], self.steps, names):
+            i = numbers[done.index]
+            cut = "cut by the clock" if done.by_clock else CUT
+            question = self.case(seed, i).question
+            yield i, [Verdict(question, cut, done.cut)] if done.cut or done.by_clock else done.value
+
+    def small(self, seed: int, failed: Mapping[int, list[Verdict]]) -> Iterator[tuple[int, Any, list[Verdict]]]:
+        """Failed cases made small."""
+        numbers = sorted(failed)
+        asked = [(self, seed, i, failed[i]) for i in numbers]
+        for done in pool.run(_shrinking, asked, _SHRINKING, [f"case {i}" for i in numbers]):
+            i = numbers[done.index]
+            found, verdicts = done.value or (self.case(seed, i), [])
+            yield i, found, verdicts
 
 
-def run(seed: int, numbers: Sequence[int]) -> Iterator[tuple[int, list[Verdict]]]:
-    """The verdicts on cases of a seed, by number, as they end, over all cores."""
-    for done in pool.run(_task, [(seed, i) for i in numbers], STEPS, [f"case {i} of seed {seed}" for i in numbers]):
-        i = numbers[done.index]
-        cut = "cut by the clock" if done.by_clock else CUT
-        yield i, [Verdict(case(seed, i).question, cut, done.cut)] if done.cut or done.by_clock else done.value
+def _task(kind: Kind, seed: int, i: int) -> list[Verdict]:
+    return kind.judged(kind.case(seed, i))
 
 
-def _shrinking(seed: int, i: int) -> Iterator[tuple[Case, list[Verdict]]]:
-    given = case(seed, i)
-    yield given, failures(judged(given))
-    yield shrunk(given)
+def _shrinking(kind: Kind, seed: int, i: int, failed: list[Verdict]) -> Iterator[tuple[Any, list[Verdict]]]:
+    given = kind.case(seed, i)
+    yield given, failed
+    yield shrunk(given, kind.again, failed)
 
 
-def small(seed: int, numbers: Sequence[int]) -> Iterator[tuple[int, Case, list[Verdict]]]:
-    """Failed cases made small."""
-    for done in pool.run(_shrinking, [(seed, i) for i in numbers], _SHRINKING, [f"case {i}" for i in numbers]):
-        i = numbers[done.index]
-        found, verdicts = done.value or (case(seed, i), [])
-        yield i, found, verdicts
+EXPRESSIONS = Kind(case, judged, judged, STEPS)
 
 
 # Families and bases, for ``init``: of a family, f = A (g + c) is to have both second moments one; of a basis, every

@@ -17,7 +17,7 @@ from actsym.cli import console
 from actsym.version import __version__
 from actsym.work import provenance
 from actsym.work.files import digest, write_if_changed
-from tests.instruments.fuzz import ask, cases, texts
+from tests.instruments.fuzz import ask, cases, kernels, texts
 from tests.instruments.fuzz.cases import failures
 from tests.instruments.fuzz.judge import NOT_FOUND, REFUSED, UNSETTLED, Verdict
 
@@ -31,9 +31,12 @@ _RARE = 1000
 #: Libraries that the package or the references compute with.
 _LIBRARIES = ("sympy", "python-flint", "mpmath", "numpy", "scipy")
 
+#: Kinds of which what is wrong is made small.
+_SMALL = {"expressions": cases.EXPRESSIONS, "kernels": kernels.KERNELS}
+
 #: What is fuzzed, with the verdicts on cases by number.
 KINDS: dict[str, Callable[[int, Sequence[int]], Iterator[tuple[int, list[Verdict]]]]] = {
-    "expressions": cases.run, "init": cases.run_families, "texts": texts.cases,
+    **{name: kind.run for name, kind in _SMALL.items()}, "init": cases.run_families, "texts": texts.cases,
 }  # fmt: skip
 
 #: Cases in words, of the kinds that are not made small.
@@ -141,7 +144,7 @@ def extend(record: Record, last: int, progress: Callable[[int], None] = lambda d
         else:
             record.add(verdicts)
         progress(max(record.done, record.done + count + 1 - len(before)))
-    for i, made, verdicts in _small(record, sorted(failed)):
+    for i, made, verdicts in _small(record, failed):
         for v in verdicts or failed[i]:
             told = {"case": i, "made": made, "quantity": v.quantity, "outcome": v.kind, "said": v.detail}
             record.failures.append(told)
@@ -149,12 +152,13 @@ def extend(record: Record, last: int, progress: Callable[[int], None] = lambda d
     record.done = last
 
 
-def _small(record: Record, numbers: Sequence[int]) -> Iterator[tuple[int, str, list[Verdict]]]:
+def _small(record: Record, failed: dict[int, list[Verdict]]) -> Iterator[tuple[int, str, list[Verdict]]]:
     """Failed cases in words, made small where that is known to be done, with what fails then."""
-    if record.kind == "expressions":
-        yield from ((i, str(made), verdicts) for i, made, verdicts in cases.small(record.seed, numbers))
+    if record.kind in _SMALL:
+        found = _SMALL[record.kind].small(record.seed, failed)
+        yield from ((i, str(made), verdicts) for i, made, verdicts in found)
     else:
-        yield from ((i, _NAMED[record.kind](record.seed, i), []) for i in numbers)
+        yield from ((i, _NAMED[record.kind](record.seed, i), []) for i in sorted(failed))
 
 
 @click.command()
@@ -169,8 +173,9 @@ def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Pa
     """Derive random functions, and compare with quadrature and scans that share nothing with the derivation.
 
     `expressions` asks for moments, Lipschitz constants, ranges, zeros, extrema, breakpoints, distances and slopes of
-    random expressions; `init` for gain-preserving coefficients of random families; `texts` reads random formulas, valid
-    and damaged. What is wrong is made small (expressions) and printed with both values, and the exit code is 1.
+    random expressions; `init` for gain-preserving coefficients of random families; `kernels` for f, f' and f'' as
+    kernels compute them; `texts` reads random formulas, valid and damaged. What is wrong is made small (expressions,
+    kernels) and printed with both values, and the exit code is 1.
     """
     record = kept(out, kind, seed)
     end = time.monotonic() + (seconds or 60.0) if seconds or not count else None

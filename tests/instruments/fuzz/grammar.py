@@ -36,12 +36,12 @@ def tree(random: Random) -> Tree:
         found = _function(random, random.choice((1, 2, 2, 3, 3, 4)))
         if random.random() < 0.06:  # a periodic one, from a phase of which no simple multiple is 0
             found = substituted(found, X, (random.choice(("sin", "cos")), _phase(random)))
-        if _reads(found) and not _folds(found) and len(text(found)) < 160:
+        if reads(found) and not _folds(found) and len(text(found)) < 160:
             return found
 
 
-def _reads(node: Tree) -> bool:
-    return node == X or any(_reads(child) for child in children(node))
+def reads(node: Tree) -> bool:
+    return node == X or any(reads(child) for child in children(node))
 
 
 def _phase(random: Random) -> Tree:
@@ -235,7 +235,7 @@ def size(node: Tree) -> int:
 
 def smaller(node: Tree) -> Iterator[Tree]:
     """Trees with a part replaced by something simpler, the largest simplification first."""
-    found = {t for t in _replaced(node) if size(t) < size(node) and _reads(t)}
+    found = {t for t in _replaced(node) if size(t) < size(node) and reads(t)}
     return iter(sorted(found, key=lambda t: (size(t), repr(t))))
 
 
