@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
+from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
@@ -191,15 +192,17 @@ def interleaved(
     """The time of each piece of work, measured in rounds in which each runs once.
 
     There are ``least`` of them (2 or more), and up to ``most`` as far as ``seconds`` allow: what slows a machine down
-    comes and goes, so that medians over a tenth of a second are not those of the next.
+    comes and goes, so that medians over a tenth of a second are not those of the next.  The order changes from round
+    to round: what reads an input second finds it in a cache.
     """
     for call in work.values():
         for _ in range(2):
             call()
     once = sum(_seconds(call, device) for call in work.values())
     samples: dict[Key, list[float]] = {name: [] for name in work}
+    order = Random(0)
     for _ in range(max(least, min(most, int(seconds / once)))):
-        for name, call in work.items():
+        for name, call in order.sample(list(work.items()), len(work)):
             samples[name].append(_seconds(call, device))
     result = {}
     for name, found in samples.items():
