@@ -41,11 +41,13 @@ def test_every_function_of_torch_s_own_is_of_the_catalogue():
     assert set(_OWN) <= set(ACTIVATIONS)
 
 
-def test_turns_are_taken_in_order():
+def test_everything_has_one_turn_a_round_first_or_last():
     calls = []
     work = {"a": lambda: calls.append("a"), "b": lambda: calls.append("b")}
-    found = interleaved(work, torch.device("cpu"), 4)
-    assert calls == ["a"] * 2 + ["b"] * 2 + ["a", "b"] * 5  # the first three turns of each count for nothing
+    found = interleaved(work, torch.device("cpu"), 20)
+    assert calls[:6] == ["a"] * 2 + ["b"] * 2 + ["a", "b"]  # the first three turns of each count for nothing
+    rounds = [calls[i : i + 2] for i in range(6, len(calls), 2)]
+    assert len(rounds) == 20 and {*map(tuple, rounds)} == {("a", "b"), ("b", "a")}
     assert found.keys() == work.keys() and all(t.median > 0 and t.spread >= 0 for t in found.values())
 
 
