@@ -118,8 +118,8 @@ class _Work:
             for (given, who), taken in interleaved(self.across(stage), device, LEAST, MOST, SECONDS).items():
                 across.setdefault(given, {})[who] = _milliseconds(taken)[0]
             source = measurements.named(entry, "kernel" if device.type == "cpu" else "cuda", name, stage)
-            told = milliseconds, source, measurements.today(), across
-            yield Speed(self.subject.name, name, stage, self.grad.numel(), count, size, *told)
+            about = self.subject.name, name, stage, self.grad.numel(), count, size
+            yield Speed(*about, milliseconds, source, measurements.today(), across)
 
     def _kernel(self, given: tuple[Tensor, ...], parameters) -> Tensor:
         named = {self.names[name]: value for name, value in parameters.items()}
@@ -200,15 +200,11 @@ def interleaved(
             call()
     once = sum(_seconds(call, device) for call in work.values())
     samples: dict[Key, list[float]] = {name: [] for name in work}
-    order = Random(0)
-    for _ in range(max(least, min(most, int(seconds / once)))):
-        for name, call in order.sample(list(work.items()), len(work)):
+    for turn in range(max(least, min(most, int(seconds / once)))):
+        for name, call in Random(turn).sample(list(work.items()), len(work)):
             samples[name].append(_seconds(call, device))
-    result = {}
-    for name, found in samples.items():
-        low, _, high = statistics.quantiles(found, n=4)
-        result[name] = Time(statistics.median(found), high - low)
-    return result
+    quartiles = {name: statistics.quantiles(found, n=4) for name, found in samples.items()}
+    return {name: Time(middle, high - low) for name, (low, middle, high) in quartiles.items()}
 
 
 def _seconds(call: Callable[[], object], device: torch.device) -> float:
