@@ -47,9 +47,9 @@ def test_stable_coefficients_are_added() -> None:
     assert sp.simplify(sum(w * v**2 for w, v in zip(weights, values, strict=True))) == 1
     assert abs(sp.sympify(data["slope"])) < 1
     said = run("hermite", "-n", "3", "--stable").output
-    assert "stable for width 512 and depth 64" in said and "To use: both gains one" in said
+    assert "Stable at width 512 and depth 64" in said and "To use: both gains one" in said
     said = run("hermite", "-n", "3", "--width", "64").output
-    assert "no choice is good for width 64 and depth 64" in said and "To use" not in said
+    assert "Not stable at width 64 and depth 64" in said and "To use" not in said
     assert "slope of the length map -0.20624831029663568:" in run("fourier", "-n", "2").output
 
 
