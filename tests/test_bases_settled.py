@@ -195,7 +195,7 @@ def test_deep_networks_train_from_here_and_not_from_the_published_start():
 @LONG
 def test_the_page_on_bases_runs(capsys):
     documented.run(documented.blocks("docs/bases.md"), "docs/bases.md")
-    assert capsys.readouterr().out.count("every mean square") == 2
+    assert capsys.readouterr().out.count("Each layer brings log q") == 2
 
 
 @pytest.mark.parametrize(("formula", "degree", "left"), [

@@ -65,7 +65,7 @@ def test_the_report_of_an_activation_of_ones_own_is_whole(tmp_path):
     (tmp_path / "own.py").write_text(FILE.partition("powers =")[0])
     assert run("report", tmp_path / "own.py", "--out", tmp_path / "r", "--format", "markdown").exit_code == 0
     page = (tmp_path / "r/activations/bent.md").read_text()
-    assert "from generated import" in page and "Behaviour at infinity" in page
+    assert "from kernels import bent" in page and "Behaviour at infinity" in page
 
 
 @pytest.mark.parametrize(

@@ -213,8 +213,8 @@ def stable(basis: Basis, degree: int, width: int = WIDTH, depth: int = DEPTH) ->
             break
     if best is None:
         raise NoStablePoint(
-            f"{basis.name}: no choice is shown to be stable at width {width} and depth {depth}: none of degree {degree} "
-            "with equal unit gains and a slope of the length map of at most 1 was found"
+            f"{basis.name}: no choice is shown to be stable at width {width} and depth {depth}: none of degree "
+            f"{degree} with equal unit gains and a slope of the length map of at most 1 was found"
         )
     return _judged(basis, degree, found, *best[1:], width, depth)
 
