@@ -66,7 +66,7 @@ def init(
     keep a deep network stable: in a layer of finite width the mean square of a signal fluctuates, and it has to stay
     where the length map leads back to its fixed point. The coefficients for which this holds best are printed last,
     with the probability that a signal is lost in a network of the given width and depth without normalisation. Where
-    the last line begins with "stable", use these.
+    the last line begins with "Stable", use these.
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
     laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,

@@ -121,30 +121,32 @@ def _never_zero(q: sp.Expr) -> bool:
     return polynomial.nth(0) != 0 and all(n % 2 == 0 and positive(c) for (n,), c in polynomial.terms())
 
 
-@rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, or c + |A(x)| with c > 0; of degree 2 at least")
+@rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, c + |A(x)| or of powers of |x|, degree 2")
 def denominator(node: sp.Expr) -> sp.Expr | None:
     return _inverse(node, 2)
 
 
 def _inverse(node: sp.Expr, least: int) -> sp.Expr | None:
-    """1/Q^k for Q = c + |A| with A of the ``least`` degree or more, or Q of degree 2 or more without real zeros."""
+    """1/Q^k for Q of degree 2 or more without real zeros, or of the ``least`` degree or more: Q = c + |A|, or a sum of
+    powers of |x| with positive coefficients."""
     if not (isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add)):
         return None
     q = node.base
     if q.is_polynomial(x) and 2 <= sp.degree(q, x) <= MAX_DEGREE and _never_zero(q):
         return Quotient(Integer(1), sp.expand(q), -node.exp, Integer(1))
-    (modulus,) = q.atoms(Abs) if len(q.atoms(Abs)) == 1 else (None,)
-    if (
-        modulus is None
-        or not modulus.args[0].is_polynomial(x)
-        or not least <= sp.degree(modulus.args[0], x) <= MAX_DEGREE
-    ):
+    if (signed := _signed(q, x)) != q and signed.is_polynomial(x):
+        sides = [sp.Poly(signed.subs({SIGN: s, x: s * x}), x) for s in (-1, 1)]
+        above_zero = all(positive(side.nth(0)) and all(map(positive, side.coeffs())) for side in sides)
+        if above_zero and least <= sp.degree(signed, x) <= MAX_DEGREE:
+            return Quotient(Integer(1), _odd(signed), -node.exp, x)
+    if len(q.atoms(Abs)) != 1:
         return None
-    c, slope = q - q.coeff(modulus) * modulus, q.coeff(modulus)
-    if positive(c) and positive(slope) and not (c.has(x) or slope.has(x)):
-        a = modulus.args[0]
-        return Quotient(Integer(1), sp.expand(c + SIGN * slope * a), -node.exp, a)
-    return None
+    (modulus,) = q.atoms(Abs)
+    (a,), slope = modulus.args, q.coeff(modulus)
+    c = q - slope * modulus
+    plain = a.is_polynomial(x) and positive(c) and positive(slope) and not (c.has(x) or slope.has(x))
+    fits = plain and least <= sp.degree(a, x) <= MAX_DEGREE
+    return Quotient(Integer(1), sp.expand(c + SIGN * slope * a), -node.exp, a) if fits else None
 
 
 @rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere, also for P with |A| and the sign of A", Mul)
