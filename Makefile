@@ -35,7 +35,8 @@ verify: $(STAMP)
 cuda: $(STAMP)
 	@$(BIN)/actsym cuda
 
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+# One more than there are cores: tests wait for compilers and for each other, and two workers leave a third of two cores idle.
+PYTEST := $(BIN)/python -m pytest -n $(shell expr $$(nproc) + 1) --dist worksteal
 
 test: $(STAMP)
 	@$(PYTEST) $(ARGS)
