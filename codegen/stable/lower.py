@@ -215,7 +215,8 @@ def _cleared(condition: Relational) -> Relational:
         cleared = k * core.args[0] if isinstance(core, exponential.Expm1) else cleared
         return condition.func(cleared, 0, evaluate=False)
     powers = [factor.as_base_exp() for factor in Mul.make_args(difference)]
-    if not all(n.is_Integer and n > 0 for _, n in powers):
+    # A factor that decays, as an exponential, underflows where the product need not.
+    if not all(n.is_Integer and n > 0 and (b.is_polynomial(x) or define(b).subs(x, 0) == 0) for b, n in powers):
         return condition
     if len(powers) > 1 or powers[0][1] > 1:
         difference = Mul(*(sp.sign(base) ** (2 - n % 2) for base, n in powers))
