@@ -275,8 +275,8 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       Floats x[F::inputs], result[results], grad;
       V in[F::inputs], out[results];
       Derivatives<V> kept;
-      for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j] = Floats::loadu(from.in[j] + i));
-      if constexpr (step != Step::value) grad = Floats::loadu(from.grad + i);
+      for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j] = load_next<Floats>(from.in[j] + i));
+      if constexpr (step != Step::value) grad = load_next<Floats>(from.grad + i);
       if constexpr (by_form) {
         if constexpr (columns) means.template find<step>(shortcut);
         means.template take<step>(in, shortcut, out, kept);

@@ -193,8 +193,8 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
     for (; i < end; i += width) {
       p.move(i);
       V x[F::inputs], result[F::inputs], grad;
-      for (int j = 0; j < F::inputs; ++j) x[j] = load<V>(at.in[j] + i);
-      if constexpr (step != Step::value) grad = load<V>(at.grad + i);
+      for (int j = 0; j < F::inputs; ++j) x[j] = load_next<V>(at.in[j] + i);
+      if constexpr (step != Step::value) grad = load_next<V>(at.grad + i);
       Sums own = sums;
       if constexpr (step == Step::gradient) {
         if (columns) own.at += i;

@@ -149,6 +149,18 @@ template <class V, class T> ACTSYM_INLINE V load(const T* from) {
   }
 }
 
+// Bytes from an element that is read to one that is fetched into the cache meanwhile.  While a processor computes it
+// holds too few later loads to hide what the memory takes.
+constexpr int kAhead = 4096;
+
+// The next vector of a run that is read from its start to its end.
+template <class V, class T> ACTSYM_INLINE V load_next(const T* from) {
+  for (int at = 0; at < V::size() * static_cast<int>(sizeof(T)); at += 64) {
+    __builtin_prefetch(reinterpret_cast<const char*>(from) + kAhead + at);
+  }
+  return load<V>(from);
+}
+
 template <class V, class T> ACTSYM_INLINE void store(const V& v, T* to) {
   if constexpr (std::is_same_v<T, typename V::value_type>) {
     v.store(to);
@@ -182,7 +194,7 @@ using Pair = Twice<Floats>;
 template <class T> void widen(const void* from, int count, float* to) {
   const T* number = static_cast<const T*>(from);
   int i = 0;
-  for (; i + Pair::size() <= count; i += Pair::size()) load<Pair>(number + i).store(to + i);
+  for (; i + Pair::size() <= count; i += Pair::size()) load_next<Pair>(number + i).store(to + i);
   for (; i < count; ++i) to[i] = widen(number[i]);
 }
 
