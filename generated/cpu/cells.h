@@ -13,8 +13,8 @@
 
 namespace actsym {
 
-// Within these bounds of the logits' parts nothing leaves the range of double: products of four weights, four factors E
-// and two floats are normal numbers.
+// Within these bounds of the logits' parts nothing leaves the range of double: products of four weights, two floats and,
+// of peaks, four factors E are normal numbers.  Of windows E is at most 1, as u in grid.h.
 constexpr double kPeakPart = 60, kWindowPart = 40;
 
 template <class F, bool columns> class Cells {
@@ -72,7 +72,7 @@ template <class F, bool columns> class Cells {
       }
     }
     Wide exponent[1], mass;
-    Wide::Mask served = served_;
+    Wide::Mask served = served_, last = m::lt(x, x);  // nowhere; of a window where its last entry weighs more
     if constexpr (F::peaks) {
       // Beyond these bounds x is on one side of all positions, and E cancels.
       F::peak_exponent(in, p, exponent);
@@ -80,25 +80,29 @@ template <class F, bool columns> class Cells {
       served = served & m::le(m::abs(x), Wide(std::numeric_limits<float>::max()));
     } else {
       F::grid_linear(in, p, exponent);
-      served = served & m::le(m::abs(exponent[0]), Wide(256));
       exponent[0] = exponent[0] + at[powers];
-      served = served & m::le(m::abs(exponent[0]), Wide(kWindowPart));
+      const Wide size = m::abs(exponent[0]);
+      served = served & m::lt(size, Wide(__builtin_inf()));
+      last = m::lt(Wide(0), exponent[0]);
+      exponent[0] = m::neg(m::min(size, Wide(kGridLinear)));
     }
     const Wide e = grid_exp(exponent[0]);
     if constexpr (F::peaks) {
       mass = at[powers + 1] * e + at[powers];
     } else {
-      mass = polynomial(weight_, powers, e);
+      mass = polynomial(weight_, 0, powers - 1, e);  // the same from either end
     }
+    const auto sum = [&](const Wide* c, int count) {
+      if constexpr (F::peaks) return polynomial(c, 0, count - 1, e);
+      return polynomial(c, 0, count - 1, e, last);
+    };
     const Wide inverse = Wide(1) / mass;
     if constexpr (step == Step::value) {
-      out[0] = polynomial(at, powers, e) * inverse;
+      out[0] = sum(at, powers) * inverse;
     } else {
       const Wide squared = inverse * inverse;
-      const auto covariance = [&](int i) -> Wide {
-        return polynomial(at + shared + i * products, products, e) * squared;
-      };
-      derivatives<step>(in, p, covariance, e, inverse, out, sink);
+      const auto covariance = [&](int i) -> Wide { return sum(at + shared + i * products, products) * squared; };
+      derivatives<step>(in, p, covariance, e, inverse, last, out, sink);
     }
     put_right<F, step>(served, in, p, out, sink);
   }
@@ -115,12 +119,6 @@ template <class F, bool columns> class Cells {
   bool fits() const { return window <= count_ && count_ <= kGridEntries; }
   // Index j of a window, from the middle on.
   static constexpr double off(int j) { return j - 0.5 * (powers - 1); }
-
-  template <class C> static ACTSYM_INLINE Wide polynomial(const C* c, int count, Wide e) {
-    Wide sum(c[count - 1]);
-    for (int i = count - 2; i >= 0; --i) sum = sum * e + Wide(c[i]);
-    return sum;
-  }
 
   // Positions, their weights on both sides, and what moves them; where they are within bounds.
   template <class P> ACTSYM_INLINE Wide::Mask find_peaks(const P& p) {
@@ -242,8 +240,8 @@ template <class F, bool columns> class Cells {
   }
 
   template <Step step, class P, class Covariance, class Sink>
-  ACTSYM_INLINE void derivatives(const Wide* in, const P& p, const Covariance& covariance, Wide e, Wide inverse, Wide* out,
-                                 Sink& sink) const {
+  ACTSYM_INLINE void derivatives(const Wide* in, const P& p, const Covariance& covariance, Wide e, Wide inverse,
+                                 Wide::Mask last, Wide* out, Sink& sink) const {
     const Wide x = in[0];
     if constexpr (F::peaks) {
       const Wide sides = covariance(0), scale(scale_);
@@ -268,7 +266,7 @@ template <class F, bool columns> class Cells {
       if constexpr (step == Step::gradient) {
         const Wide by_square = covariance(1);
         for (int i = 1; i <= F::learnable; ++i) sink.add(i - 1, by_linear * slopes[2 * i] + by_square * slopes[2 * i + 1]);
-        window_rows(x, p, e, inverse, sink);
+        window_rows(x, p, e, inverse, last, sink);
       }
     }
   }
@@ -302,9 +300,10 @@ template <class F, bool columns> class Cells {
   }
 
   template <class P, class Sink>
-  ACTSYM_INLINE void window_rows(Wide x, const P& p, Wide e, Wide inverse, Sink& sink) const {
-    Wide weight[powers], power = inverse;
-    for (int j = 0; j < powers; ++j, power = power * e) weight[j] = power * Wide(weight_[j]);
+  ACTSYM_INLINE void window_rows(Wide x, const P& p, Wide e, Wide inverse, Wide::Mask last, Sink& sink) const {
+    Wide weight[powers];
+    powers_of(e, inverse, powers, last, weight);
+    for (int j = 0; j < powers; ++j) weight[j] = weight[j] * Wide(weight_[j]);
     for (int k = 0; k < count_; ++k) {
       // Where the window begins at entry c, entry k is its number k - c.
       Wide own = k < powers ? weight[k] : Wide(0);

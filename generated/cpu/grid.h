@@ -1,5 +1,6 @@
 // Means of v[k] with weights e^(a k' + b k'^2), k' = k - (n - 1) / 2 for n entries, where b is the same for all inputs
-// (codegen/kinds/vectors/grid.py): quotients of polynomials in u = e^a, in double.
+// (codegen/kinds/vectors/means.py): quotients of polynomials in u = e^-|a|, in double, which begin with the entry at the
+// end that weighs more, so that nothing overflows, and what underflows is nothing beside the rest.
 //
 // Variances and the like are sums over pairs of entries, of which none cancels another that is smaller than itself by
 // more than the values v do: what is left of them is right however small it is.
@@ -10,10 +11,10 @@
 
 namespace actsym {
 
-// More entries are not served, nor where |a| (n - 1) or |b| (n - 1)^2 / 4 is larger: within these bounds products of four
-// weights with a float are normal numbers of double.
+// More entries are not served, nor where |b| (n - 1)^2 / 4 is larger: products of four weights with floats are normal
+// numbers of double then, or of u^2 and smaller than all floats.
 constexpr int kGridEntries = 16;
-constexpr double kGridLinear = 200, kGridSquare = 100;
+constexpr double kGridLinear = 600, kGridSquare = 100;
 
 // e^t to some 2^-46 for |t| up to 700: the products of many of them are to be right as well.
 ACTSYM_INLINE Wide grid_exp(Wide t) {
@@ -22,6 +23,28 @@ ACTSYM_INLINE Wide grid_exp(Wide t) {
                                             1.0 / 40320, 1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800});
   const auto half = [](Wide::Half v, Wide::Half n) { return Wide::Half(v.bits() + (n.bits() << 52)); };
   return {half(power.low, r.shifted.low), half(power.high, r.shifted.high)};
+}
+
+// c[first] + c[first + 1] u + ... + c[end] u^(end - first); 0 where there are none.
+template <class C> ACTSYM_INLINE Wide polynomial(const C* c, int first, int end, Wide u) {
+  Wide sum(end < first ? C(0) : c[end]);
+  for (int i = end - 1; i >= first; --i) sum = m::multiplied_added(sum, u, Wide(c[i]));
+  return sum;
+}
+// The same; in the lanes `last` with the coefficients from the last to the first.
+template <class C> ACTSYM_INLINE Wide polynomial(const C* c, int first, int end, Wide u, Wide::Mask last) {
+  Wide sum(0);
+  for (int i = end; i >= first; --i) {
+    sum = m::multiplied_added(sum, u, m::select(last, Wide(c[first + end - i]), Wide(c[i])));
+  }
+  return sum;
+}
+
+// power[k] = first u^k; in the lanes `last` first u^(count - 1 - k).
+ACTSYM_INLINE void powers_of(Wide u, Wide first, int count, Wide::Mask last, Wide* power) {
+  Wide rising[kGridEntries] = {first};
+  for (int k = 1; k < count; ++k) rising[k] = rising[k - 1] * u;
+  for (int k = 0; k < count; ++k) power[k] = m::select(last, rising[count - 1 - k], rising[k]);
 }
 
 template <class F, Step step, class P, class Sink>
@@ -86,24 +109,28 @@ template <class F, bool columns> class Grid {
     if (count_ > kGridEntries) return actsym::take<F, step>(in, p, out, sink);
     Wide linear[1];
     F::grid_linear(in, p, linear);
-    const Wide size = m::abs(linear[0]) * Wide(count_ - 1), square = Wide(square_);
-    const Wide::Mask served = m::le(size, Wide(kGridLinear)) & m::le(square, Wide(kGridSquare));
-    const Wide u = grid_exp(linear[0]), mass = polynomial(weight_, 0, count_, u);
+    const Wide size = m::abs(linear[0]);
+    const Wide::Mask last = m::lt(Wide(0), linear[0]);  // the last entry weighs more than the first
+    const Wide::Mask served = m::lt(size, Wide(__builtin_inf())) & m::le(Wide(square_), Wide(kGridSquare));
+    const Wide u = grid_exp(m::neg(m::min(size, Wide(kGridLinear))));
+    const int end = count_ - 1;
+    const Wide mass = polynomial(weight_, 0, end, u);  // the same from either end
     if constexpr (step == Step::value) {
-      out[0] = F::noise ? drawn(p, u, mass) : polynomial(weighed_, 0, count_, u) / mass;
+      out[0] = F::noise ? drawn(p, u, mass, last) : polynomial(weighed_, 0, end, u, last) / mass;
     } else {
       Wide slopes[2 + 2 * F::learnable];
       F::grid_slopes(in, p, slopes);
       const Wide inverse = Wide(1) / mass, scale = inverse * u;
-      const Wide first = polynomial(first_, 1, 2 * count_ - 2, u) * scale * inverse;
+      const Wide first = polynomial(first_, 1, 2 * end - 1, u, last) * scale * inverse;
       out[0] = first * slopes[0];
       if constexpr (step == Step::gradient) {
-        const Wide second = polynomial(second_, 1, 2 * count_ - 2, u) * scale * inverse;
+        const Wide second = polynomial(second_, 1, 2 * end - 1, u, last) * scale * inverse;
         for (int i = 1; i <= F::learnable; ++i) {
           sink.add(i - 1, first * slopes[2 * i] + second * slopes[2 * i + 1]);
         }
-        Wide power = inverse;
-        for (int k = 0; k < count_; ++k, power = power * u) sink.add(p.row(0, k), Wide(weight_[k]) * power);
+        Wide power[kGridEntries];
+        powers_of(u, inverse, count_, last, power);
+        for (int k = 0; k < count_; ++k) sink.add(p.row(0, k), Wide(weight_[k]) * power[k]);
       }
     }
     put_right<F, step>(served, in, p, out, sink);
@@ -118,20 +145,13 @@ template <class F, bool columns> class Grid {
     }
   }
 
-  // c[first] + c[first + 1] u + ... + c[end - 1] u^(end - 1 - first)
-  static ACTSYM_INLINE Wide polynomial(const Kept* c, int first, int end, Wide u) {
-    if (end <= first) return Wide(0);  // one entry is no pair
-    Wide sum(c[end - 1]);
-    for (int i = end - 2; i >= first; --i) sum = m::multiplied_added(sum, u, Wide(c[i]));
-    return sum;
-  }
-
   // The first entry at which the running sum of the weights exceeds the noise; the last if rounding hides it.
-  template <class P> ACTSYM_INLINE Wide drawn(const P& p, Wide u, Wide mass) const {
+  template <class P> ACTSYM_INLINE Wide drawn(const P& p, Wide u, Wide mass, Wide::Mask last) const {
     const Wide reach = mass * p.noise();
-    Wide running(0), power(1), found = p.at(0, 0);
-    for (int k = 1; k < count_; ++k, power = power * u) {
-      running = m::multiplied_added(Wide(weight_[k - 1]), power, running);
+    Wide power[kGridEntries], running(0), found = p.at(0, 0);
+    powers_of(u, Wide(1), count_, last, power);
+    for (int k = 1; k < count_; ++k) {
+      running = m::multiplied_added(Wide(weight_[k - 1]), power[k - 1], running);
       found = m::select(m::le(running, reach), p.at(0, k), found);
     }
     return found;
