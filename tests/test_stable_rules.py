@@ -164,6 +164,7 @@ FORMULAS = {
     "softsign": (x / (1 + Abs(x)), ()),
     "softsign_tilted": (x / (3 + Abs(x)) + x / 10, ()),
     "softsign_of_square": (x * Abs(x) / (1 + Abs(x)), ()),
+    "gated_softsign_of_square": (tanh(x / (1 + Abs(x))) * x**2 / (1 + Abs(x)), ()),
     "quotient_of_moduli": (x * Abs(x) / (1 + Abs(x) + Abs(x) ** 3), ()),
     "softsigns": (x / (2 + Abs(x)) + x**2 / (5 + Abs(x)), ()),
     "elliott": (Rational(1, 2) + x / (2 * (1 + Abs(x))), ()),

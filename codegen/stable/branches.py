@@ -9,7 +9,7 @@ from sympy import Abs, Add, Max, Min, Mul, Piecewise
 from actsym.definition.spec import u, x
 from codegen.ir import Node, neighbours
 from codegen.stable.base import Stable, rule
-from codegen.stable.quotients import as_one
+from codegen.stable.quotients import Quotient, as_one, rational_part
 from codegen.stable.scaled import Lowers
 
 
@@ -149,13 +149,15 @@ def over_common_denominator(expr: sp.Expr) -> sp.Expr:
     """One quotient, with x sign(x) = |x| cancelled in its numerator: 1/(1 + |x|) - x sign(x)/(1 + |x|)^2 cancels.
 
     One for each exponential that the terms have: exp(-x^2) would be a denominator, by which the others were multiplied.
+    Beside a :class:`Quotient` one for each factor that is not rational.
     """
+    apart = any(q.args[3] == x for q in expr.atoms(Quotient))
     terms: dict[sp.Expr, sp.Expr] = {}
     for term in Add.make_args(expr):
-        rest, power = term.as_independent(sp.exp, as_Add=False)
-        terms[power] = terms.get(power, sp.S.Zero) + rest
-    if len(terms) > 1:
-        return Add(*(power * over_common_denominator(rest) for power, rest in terms.items()))
+        rest, other = rational_part(term) if apart else term.as_independent(sp.exp, as_Add=False)
+        terms[other] = terms.get(other, sp.S.Zero) + rest
+    if [*terms] != [1]:
+        return Add(*(other * over_common_denominator(rest) for other, rest in terms.items()))
     if (quotient := as_one(expr)) != expr:
         return quotient
     numerator, denominator = sp.fraction(sp.together(expr))

@@ -149,18 +149,19 @@ def _inverse(node: sp.Expr, least: int) -> sp.Expr | None:
     return Quotient(Integer(1), sp.expand(c + SIGN * slope * a), -node.exp, a) if fits else None
 
 
-@rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere, also for P with |A| and the sign of A", Mul)
+@rule("P(x) Quotient(R, Q, k) Quotient(S, Q, l) -> Quotient(P R S, Q, k + l)", "also for P with |A|, sign of A", Mul)
 def numerator(node: sp.Expr) -> sp.Expr | None:
     """Polynomial factors go into the numerator, so that what grows meets what it is divided by."""
     quotients = [f for f in node.args if isinstance(f, Quotient)]
-    if len(quotients) != 1:
+    if len({(q, a) for _, q, _, a in (f.args for f in quotients)}) != 1:
         return None
-    p, q, k, a = quotients[0].args
-    factors = [f for f in node.args if f.has(x) and _signed(f, a).is_polynomial(x)]
-    product = _odd(p * _signed(Mul(*factors), a))
-    if not factors or sp.degree(product, x) > MAX_DEGREE:
+    q, a = quotients[0].args[1], quotients[0].args[3]
+    factors = [f for f in node.args if f.has(x) and f not in quotients and _signed(f, a).is_polynomial(x)]
+    product = _odd(Mul(*(f.args[0] for f in quotients), _signed(Mul(*factors), a)))
+    if len(quotients) + len(factors) < 2 or sp.degree(product, x) > MAX_DEGREE:
         return None
-    return Mul(*(f for f in node.args if f not in factors and f != quotients[0])) * Quotient(product, q, k, a)
+    one = Quotient(product, q, Add(*(f.args[2] for f in quotients)), a)
+    return Mul(*(f for f in node.args if f not in factors and f not in quotients)) * one
 
 
 def _signed(expr: sp.Expr, a: sp.Expr) -> sp.Expr:
@@ -181,7 +182,7 @@ def as_one(expr: sp.Expr) -> sp.Expr:
     (2/(Abs(x) + 2)**2, Quotient(2*sign_of_a_*x + 2, sign_of_a_*x + 2, 2, x))
     """
     inverted = expr.replace(lambda e: isinstance(e, Pow), lambda e: _inverse(e, 1) or e)
-    terms = [t.as_coeff_Mul() for t in Add.make_args(sp.expand_mul(bottom_up(inverted, numerator)))]
+    terms = [t.as_coeff_Mul() for t in Add.make_args(sp.expand_mul(bottom_up(sp.expand_mul(inverted), numerator)))]
     divided = [(c, q.args) for c, q in terms if isinstance(q, Quotient) and q.args[3] == x]
     rest = _signed(Add(*(c * q for c, q in terms if not (isinstance(q, Quotient) and q.args[3] == x))), x)
     powers: dict[sp.Expr, sp.Expr] = {}
@@ -197,11 +198,19 @@ def as_one(expr: sp.Expr) -> sp.Expr:
     return Quotient(above, base, k, x)
 
 
+def rational_part(term: sp.Expr) -> tuple[sp.Expr, sp.Expr]:
+    """The product of the factors that are rational in x, |x| and its sign, and that of the others."""
+    factors = Mul.make_args(term)
+    own = [f for f in factors if isinstance(f, Quotient) or _signed(f, x).is_rational_function(x)]
+    return Mul(*own), Mul(*(f for f in factors if f not in own))
+
+
 @rule("P(x, |x|)/(c + |x|)^k -> Quotient", "c > 0, k > 1 or P of degree 2 at least", Mul)
 def beside_modulus(node: sp.Expr) -> sp.Expr | None:
-    found = as_one(node)
+    rational, others = rational_part(node)
+    found = as_one(rational)
     overflows = isinstance(found, Quotient) and (found.args[2] > 1 or sp.degree(found.args[0], x) > 1)
-    return found if overflows else None
+    return others * found if overflows and found != rational else None
 
 
 #: Polynomials beyond this degree stay as they are.
