@@ -37,6 +37,7 @@ def test_catalogue_round_trip(name: str) -> None:
     [
         -sp.oo, sp.zoo, sp.Rational(-7, 3), sp.sqrt(2) / 2, -SIGMA / 2, sp.exp(-(SIGMA**2) / 2), sp.I * sp.pi + sp.E,
         sp.polylog(2, -sp.exp(SIGMA), evaluate=False), 2 * sp.re(sp.erfc(sp.sqrt(-sp.I)), evaluate=False), sp.Max(x, 1),
+        sp.hyper((sp.S.Half, 1), (2,), -SIGMA),
         sp.LambertW(-sp.exp(-1) / 2, -1), sp.expint(1, SIGMA**-2), sp.Ne(x, 0), sp.And(x > 0, x < 1),
     ],
 )  # fmt: skip

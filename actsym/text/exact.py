@@ -16,6 +16,7 @@ import sympy as sp
 from sympy.core.add import _addsort
 from sympy.core.function import UndefinedFunction
 from sympy.core.mul import _mulsort
+from sympy.functions.special.hyper import TupleArg
 from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 
 from actsym.definition.rows import RowMean, RowSum
@@ -30,6 +31,9 @@ _CONSTANTS = {
 
 
 _OWN = {kind.__name__: kind for kind in (RowMean, RowSum, Zero)}
+
+#: What no function is: pairs of a piecewise function, and the parameters of hypergeometric ones.
+_ARGUMENTS = {kind.__name__: kind for kind in (sp.Tuple, TupleArg, sp.functions.elementary.piecewise.ExprCondPair)}
 
 #: Functions whose automatic evaluation is slow or expands them.
 SLOW_FUNCTIONS = (sp.polylog, sp.re, sp.im, sp.arg, sp.expint)
@@ -101,11 +105,7 @@ def _call(name: str, node: ast.Call) -> Any:
         return _flat(kind, args)
     if kind is sp.Pow:
         return sp.Pow(*args, evaluate=False)
-    if kind is sp.core.containers.Tuple:
-        return sp.Tuple(*args)
-    if issubclass(kind, sp.functions.elementary.piecewise.ExprCondPair):
-        return kind(*args)
-    if issubclass(kind, sp.Max | sp.Min):
+    if kind in _ARGUMENTS.values() or issubclass(kind, sp.Max | sp.Min):
         return kind(*args)
     return kind(*args, evaluate=False)
 
@@ -121,10 +121,8 @@ def _flat(kind: Any, args: list[sp.Expr]) -> sp.Expr:
 
 @cache
 def _kind(name: str) -> Any:
-    kind = getattr(sp, name, None) or getattr(rewrite, name, None) or _OWN.get(name)
-    if name == "ExprCondPair":
-        return sp.functions.elementary.piecewise.ExprCondPair
-    if name in ("Add", "Mul", "Pow", "Tuple"):
+    kind = _ARGUMENTS.get(name) or getattr(sp, name, None) or getattr(rewrite, name, None) or _OWN.get(name)
+    if name in ("Add", "Mul", "Pow", *_ARGUMENTS):
         return kind
     allowed = sp.Function | sp.Max | sp.Min | sp.core.relational.Relational | BooleanFunction | BooleanAtom
     if not isinstance(kind, type) or not issubclass(kind, allowed) or isinstance(kind, UndefinedFunction):
