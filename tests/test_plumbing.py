@@ -229,7 +229,7 @@ LOOPS = {
     ),
     "ties_of_bfloat16_away_from_zero": (
         "storage.h", "static_cast<uint16_t>(((bits + 0x7fff + (bits >> 16 & 1)) | nan) >> 16)",
-        "static_cast<uint16_t>(((bits + 0x8000) | nan) >> 16)", "rounding to bfloat16 by loops",
+        "static_cast<uint16_t>(((bits + 0x8000) | nan) >> 16)", "rounding to bfloat16 by",
     ),
     "ties_of_bfloat16_away_from_zero_in_registers": (
         "storage.h", "narrowed(((bits + 0x7fff + (bits >> 16 & 1)) | nan) >> 16)",
