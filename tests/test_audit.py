@@ -11,7 +11,7 @@ from tiers import LONG
 from actsym.audit.claim import Claim, Derived, Verdict
 from actsym.audit.data import DataError, papers
 from actsym.audit.run import FormulaError, audit, evaluate, examine, measures
-from actsym.derived.findings import findings
+from actsym.derived.audit_results import audit_results
 
 CLAIMS = {c.id: c for paper in papers() for c in paper.claims}
 
@@ -75,7 +75,7 @@ def test_a_refuted_statement_is_confirmed_once_it_is_corrected():
     assert examine(replace(CLAIMS["telu.table6.right.softplus"], printed="0.822")).verdict is Verdict.CONFIRMED
 
 
-@pytest.mark.parametrize("answered", [findings, pytest.param(audit, marks=LONG)], ids=["from the data", "derived"])
+@pytest.mark.parametrize("answered", [audit_results, pytest.param(audit, marks=LONG)], ids=["from the data", "derived"])
 def test_every_statement_is_decided_and_none_holds_a_verdict(answered):
     found = answered()
     assert not [f.claim.id for f in found if f.verdict is Verdict.UNDECIDED]

@@ -7,11 +7,11 @@ from latex2mathml.converter import convert
 
 from actsym.audit.claim import WEIGHTS, Verdict, Weight
 from actsym.audit.data import papers
-from actsym.derived.findings import findings
+from actsym.derived.audit_results import audit_results
 
 PAPERS = papers()
 CLAIMS = [claim for paper in PAPERS for claim in paper.claims]
-FINDINGS = findings()
+FINDINGS = audit_results()
 
 #: The most words of a quotation; a formula counts as one.
 LONGEST = 48

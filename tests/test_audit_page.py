@@ -7,14 +7,14 @@ import pytest
 
 from actsym.audit.claim import Verdict, Weight
 from actsym.audit.data import papers
-from actsym.derived.findings import findings
+from actsym.derived.audit_results import audit_results
 from actsym.report import model as m
 from actsym.report.formats import data, html, markdown
 from actsym.report.pages import audit as pages
 from actsym.report.pages.audit import cells, gathered, in_full, most_important_first
 
 PAPERS = papers()
-FINDINGS = findings()
+FINDINGS = audit_results()
 PAGES = {page.path: page for page in pages.pages(PAPERS, FINDINGS)}
 ENTRIES = gathered(FINDINGS)
 
@@ -137,7 +137,7 @@ def test_the_start_page_points_to_it_only_if_it_is_there():
 
 
 def test_what_is_derived_of_a_reading_is_told_beside_what_the_paper_says_of_it():
-    (entry,) = (e for e in gathered(findings()) if e.name == "telu.theorem5.1")
+    (entry,) = (e for e in gathered(audit_results()) if e.name == "telu.theorem5.1")
     said = [m.plain(item) for block in in_full(entry) if isinstance(block, m.Bullets) for item in block.items]
     assert [line.partition(": ")[2] for line in said if "the paper denies this: " in line] == [
         "the statement holds, and the paper denies this: refuted.",

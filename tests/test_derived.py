@@ -17,7 +17,7 @@ from together import together
 from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
-from actsym.derived import check, derive, findings, index, load, notation, origin, plain, shown, store, verify
+from actsym.derived import audit_results, check, derive, entries, index, load, notation, origin, plain, store, verify
 from actsym.moments.moments import integrands
 from actsym.properties.questions import QUESTIONS
 from actsym.references import quantities
@@ -311,11 +311,11 @@ def test_a_question_without_an_answer_says_why(data):
 @pytest.fixture
 def audited(monkeypatch, tmp_path):
     """Two statements as they are kept; what is derived is counted."""
-    wanted = findings.all_claims()[:2]
-    monkeypatch.setattr(findings, "all_claims", lambda: wanted)
+    wanted = audit_results.all_claims()[:2]
+    monkeypatch.setattr(audit_results, "all_claims", lambda: wanted)
     monkeypatch.setattr(store, "AUDIT", tmp_path / "audit.json")
-    assert findings.stale() == "missing"
-    assert findings.renew() and not findings.renew() and findings.stale() == ""
+    assert audit_results.stale() == "missing"
+    assert audit_results.renew() and not audit_results.renew() and audit_results.stale() == ""
     examined = []
     monkeypatch.setattr("actsym.audit.run.examine", lambda claim: examined.append(claim.id) or examine(claim))
     return wanted, examined
@@ -323,17 +323,17 @@ def audited(monkeypatch, tmp_path):
 
 def test_findings_come_from_the_data(audited):
     wanted, examined = audited
-    assert [f.to_json() for f in findings.findings()] == [examine(claim).to_json() for claim in wanted]
+    assert [f.to_json() for f in audit_results.audit_results()] == [examine(claim).to_json() for claim in wanted]
     assert examined == []
 
 
 def test_a_statement_that_was_changed_is_derived(audited, monkeypatch):
     wanted, examined = audited
     changed = [replace(wanted[0], note="another reading"), wanted[1]]
-    assert [f.claim for f in findings.findings(changed)] == changed
+    assert [f.claim for f in audit_results.audit_results(changed)] == changed
     assert examined == [wanted[0].id]
-    monkeypatch.setattr(findings, "all_claims", lambda: changed)
-    assert findings.stale() == "definition changed"
+    monkeypatch.setattr(audit_results, "all_claims", lambda: changed)
+    assert audit_results.stale() == "definition changed"
 
 
 # Verification
@@ -445,9 +445,9 @@ def test_an_index_of_other_sources_is_not_read(data):
 def test_the_index_says_what_is_kept_of_an_entry_as_long_as_the_definition_is_the_same(tmp_path, monkeypatch):
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
     elu = ACTIVATIONS["elu"]
-    said = shown.kept(elu)
-    monkeypatch.setattr(shown, "entry", lambda a: {"made": a.title})
-    assert shown.kept(elu) == said
+    said = entries.stored(elu)
+    monkeypatch.setattr(entries, "entry", lambda a: {"made": a.title})
+    assert entries.stored(elu) == said
     worded = replace(elu, parameters=tuple(replace(p, about="another meaning") for p in elu.parameters))
     for other in (worded, elu.at(alpha=2), replace(elu, source="another"), replace(elu, family="another")):
-        assert shown.kept(other) == {"made": "ELU"}
+        assert entries.stored(other) == {"made": "ELU"}

@@ -30,8 +30,8 @@ from actsym.cli import main
 from actsym.definition.spec import u, x
 from actsym.errors import InputError, PrecisionWarning
 from actsym.layers import packages
+from actsym.layers.cache_dir import _state, cache_dir
 from actsym.layers.definitions import definition
-from actsym.layers.room import _state, room
 from actsym.moments.moments import QUANTITIES
 from actsym.work import provenance
 
@@ -372,7 +372,7 @@ def test_approximants_that_are_kept_are_computed(cold, monkeypatch):
     approximated = packages.rendered(own)
     packages.remember("asked", approximated, own)
     assert packages.known("asked") == approximated != composed
-    functors = [(packages.room() / w.split(":")[0].rpartition(".")[2] / "functors" / "own_tanh.h").read_text()
+    functors = [(packages.cache_dir() / w.split(":")[0].rpartition(".")[2] / "functors" / "own_tanh.h").read_text()
                 for w in (composed, approximated)]  # fmt: skip
     assert functors[0] != functors[1]
     monkeypatch.setenv("ACTSYM_CACHE", "off")
@@ -404,7 +404,7 @@ def test_another_process_finds_what_was_built(cold, tmp_path):
 
 
 def test_a_folder_that_others_can_write_to_is_refused(cold, tmp_path):
-    room().chmod(0o777)
+    cache_dir().chmod(0o777)
     with pytest.raises(InputError, match="can be written by other users"):
         layers.activation("x*tanh(x^2)").module()
 
@@ -418,7 +418,7 @@ def test_the_folder_is_named_by_all_that_a_module_is_made_from(tmp_path, monkeyp
     }  # fmt: skip
     for top in ("actsym", "codegen", "templates"):
         shutil.copytree(Path(__file__).parents[1] / top, tmp_path / top, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr("actsym.layers.room._TOP", tmp_path)
+    monkeypatch.setattr("actsym.layers.cache_dir._TOP", tmp_path)
     monkeypatch.setattr(provenance, "_ROOT", tmp_path)
 
     def state():
@@ -456,7 +456,7 @@ def rendered(one_cache, monkeypatch):
     held = definition("x/(2.5 + x^2)")
     where = packages.rendered(held)
     packages.remember("held", where, held)
-    return held, where, room() / where.split(":")[0].rpartition(".")[2]
+    return held, where, cache_dir() / where.split(":")[0].rpartition(".")[2]
 
 
 @pytest.mark.parametrize("damage", [
@@ -489,13 +489,15 @@ def test_the_files_of_a_package_are_read_once(rendered, monkeypatch):
 
 
 def test_a_cache_that_cannot_be_written_is_told(cold, monkeypatch):
-    room()
+    cache_dir()
 
     def refuse(dir):
         raise PermissionError(errno.EACCES, "Permission denied", f"{dir}/tmp")
 
     monkeypatch.setattr(packages.tempfile, "TemporaryDirectory", refuse)
-    told = rf"^the cache folder {room()} cannot be written \(Permission denied\); name another one with ACTSYM_CACHE$"
+    told = (
+        rf"^the cache folder {cache_dir()} cannot be written \(Permission denied\); name another one with ACTSYM_CACHE$"
+    )
     with pytest.raises(InputError, match=told):
         layers.activation("x/(3 + x^2)").module()
 

@@ -13,7 +13,7 @@ from once import once
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
-from actsym.derived import findings, load
+from actsym.derived import audit_results, load
 from actsym.report import build
 from actsym.report.entry import StoredSubject
 from actsym.report.publish import RECORD
@@ -39,8 +39,9 @@ def _make(root):
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv(cache.VARIABLE, str(root / "cache"))  # which is empty
         build.write(
-            [StoredSubject(found) for found in load.kept(members).values()], root / "reports",
-            findings=findings.findings(), comparisons=build.COMPARISONS, machines=ROOT / "reports" / "machines",
+            [StoredSubject(found) for found in load.stored(members).values()], root / "reports",
+            findings=audit_results.audit_results(), comparisons=build.COMPARISONS,
+            machines=ROOT / "reports" / "machines",
             manifest=manifest, kept=ROOT / "reports", whole=True, formats=("markdown",),
         )  # fmt: skip
 

@@ -47,7 +47,7 @@ def test_two_draws_give_the_same_bytes(subjects: list[Subject]) -> None:
 def test_last_bits_do_not_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """NumPy's logarithms, by which matplotlib places what it draws, have other last bits on other processors."""
     member = ACTIVATIONS[name]
-    drawings = tuple(activation.figures(Subject(member, (), load.kept([member])[member].profile)))
+    drawings = tuple(activation.figures(Subject(member, (), load.stored([member])[member].profile)))
     unfinished: list[str] = []
     kept = style.finished
     monkeypatch.setattr(style, "finished", lambda text: unfinished.append(text) or kept(text))
@@ -68,7 +68,7 @@ def test_elements_are_named_after_what_is_written_of_them() -> None:
 def test_a_slope_of_many_digits_fits_into_its_panel() -> None:
     """SELU's slope is an irrational number of a hundred characters; where no space is left, matplotlib warns."""
     selu = ACTIVATIONS["selu"]
-    decay = load.kept([selu])[selu].profile.answers["decay"]
+    decay = load.stored([selu])[selu].profile.answers["decay"]
     assert "f' = 1.05070 from some x on" in style.drawn(signal.ends, (selu, decay, None))
 
 

@@ -26,7 +26,7 @@ class Project:
 
     def __init__(self, root):
         self.root, self.made, self.drawn = root, Counter(), Counter()
-        self.subjects = [StoredSubject(k) for k in load.kept([ACTIVATIONS[n] for n in NAMES]).values()]
+        self.subjects = [StoredSubject(k) for k in load.stored([ACTIVATIONS[n] for n in NAMES]).values()]
         self.manifest = manifest(root)
         self.measure("telu")
 
@@ -79,8 +79,8 @@ def other_code(monkeypatch, changed):
 
 def test_unchanged_members_are_neither_read_nor_put_together(project, monkeypatch):
     for member in ("analysis", "profile"):
-        monkeypatch.setattr(load.Kept, member, property(lambda *_: pytest.fail("read again")))
-    project.subjects = [StoredSubject(k) for k in load.kept([ACTIVATIONS[n] for n in NAMES]).values()]
+        monkeypatch.setattr(load.Stored, member, property(lambda *_: pytest.fail("read again")))
+    project.subjects = [StoredSubject(k) for k in load.stored([ACTIVATIONS[n] for n in NAMES]).values()]
     assert not project.write() and not project.made and not project.drawn
 
 
@@ -126,7 +126,7 @@ def test_the_generated_sources_count(project):
 def test_order_and_number_of_members_count_on_the_pages_that_list_them(project):
     project.subjects.reverse()
     assert {"README.md", "index.html"} <= project.write() and not project.made
-    project.subjects += [StoredSubject(k) for k in load.kept([ACTIVATIONS["celu"]]).values()]
+    project.subjects += [StoredSubject(k) for k in load.stored([ACTIVATIONS["celu"]]).values()]
     assert {"README.md", "celu.md"} <= project.write()
     assert set(project.made) == {"celu", "elu"}, "ELU has a new relative"
     del project.subjects[0]
@@ -173,7 +173,7 @@ def test_the_code_of_a_figure_counts(project, monkeypatch, module, ends):
 
 
 def test_the_code_that_reads_data_counts(project, monkeypatch):
-    other_code(monkeypatch, "actsym.derived.kept")
+    other_code(monkeypatch, "actsym.derived.stored")
     project.subjects = [StoredSubject(replace(s.stored)) for s in project.subjects]
     project.write()
     assert set(project.made) == set(NAMES)
@@ -192,7 +192,7 @@ def test_a_writer_and_its_templates_count(project, monkeypatch):
     "module",
     [
         "actsym.report.pages.activation", "actsym.report.pages.bases",
-        "actsym.report.pages.overview", "actsym.derived.kept", "actsym.derived.shown",
+        "actsym.report.pages.overview", "actsym.derived.stored", "actsym.derived.entries",
         *(f"actsym.report.figures.{name}" for name in ("measured", "shape", "signal")),
     ],
 )  # fmt: skip

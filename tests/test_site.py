@@ -12,7 +12,7 @@ from once import once
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
-from actsym.derived import findings, load
+from actsym.derived import audit_results, load
 from actsym.report import build, publish
 from actsym.report.entry import StoredSubject
 from actsym.work import measurements
@@ -40,8 +40,8 @@ def written(folder):
         path.write_text(json.dumps(data))
     members = tuple(ACTIVATIONS.values())
     build.write(
-        [StoredSubject(found) for found in load.kept(members).values()], folder / "reports",
-        findings=findings.findings(), comparisons=build.COMPARISONS, machines=machines,
+        [StoredSubject(found) for found in load.stored(members).values()], folder / "reports",
+        findings=audit_results.audit_results(), comparisons=build.COMPARISONS, machines=machines,
         manifest=ROOT / "generated" / "manifest.json", kept=ROOT / "reports", whole=True, formats=("html",),
     )  # fmt: skip
     return folder / "reports" / "site"

@@ -36,7 +36,7 @@ def audit(paper: str | None, only: tuple[str, ...], verdict: str | None, as_json
     (with the answer under each reading), or out of scope (a measurement).
     """
     from actsym.audit.data import papers
-    from actsym.derived.findings import findings as run
+    from actsym.derived.audit_results import audit_results as run
 
     known = papers()
     if paper and paper not in {p.key for p in known}:

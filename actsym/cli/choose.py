@@ -98,7 +98,7 @@ def _values(given: Sequence[str]) -> dict[str, str]:
 
 
 def entries() -> list[Mapping[str, Any]]:
-    """What is shown of every member of the catalogue (:func:`actsym.derived.shown.entry`)."""
+    """What is shown of every member of the catalogue (:func:`actsym.derived.entries.entry`)."""
     from actsym.derived import index
 
     kept = index.contents()
@@ -117,9 +117,9 @@ def entry(text: str, parameters: Sequence[str] = ()) -> Mapping[str, Any]:
     if not parameters and (kept := index.find(text)) is not None:
         return kept
     found = activation(text, parameters)
-    from actsym.derived import shown
+    from actsym.derived import entries as described
 
-    return shown.entry(found)
+    return described.entry(found)
 
 
 def known(text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:

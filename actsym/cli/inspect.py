@@ -191,8 +191,8 @@ def _searched(
         raise console.BadInput("--sigma and --half-width belong to what --input replaces; give one or the other")
     activation = choose.activation(what, parameters)
     distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
+    from actsym.derived.entries import entry
     from actsym.derived.records import of_analysis
-    from actsym.derived.shown import entry
     from actsym.moments.study import analyze as derive
     from actsym.work.pool import deadline
 
@@ -215,7 +215,7 @@ def _distributions(sigma: str, half_width: str) -> tuple[Distribution, ...]:
 def _print(entry: Mapping[str, Any], section: Mapping[str, Any]) -> None:
     """Print every quantity under every distribution: value, how it was obtained, closed form or reason.
 
-    ``entry`` is an activation's (:func:`actsym.derived.shown.entry`), ``section`` that of its moments
+    ``entry`` is an activation's (:func:`actsym.derived.entries.entry`), ``section`` that of its moments
     (:func:`actsym.derived.records.of_analysis`).
     """
     about = entry["described"]

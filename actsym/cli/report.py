@@ -89,14 +89,14 @@ def _subjects(activations: Sequence[Activation]) -> list[Subject]:
     from actsym.derived import load
     from actsym.report.entry import StoredSubject, Subject
 
-    kept = load.kept(activations)
-    left = [a for a in activations if a not in kept]
+    stored = load.stored(activations)
+    left = [a for a in activations if a not in stored]
     with console.progress("analyse") as progress:
         analyses = load.analyses(left, progress)
     with console.progress("properties") as progress:
         profiles = load.profiled(left, progress)
     derived = {a: Subject(a, found.moments, p) for a, found, p in zip(left, analyses, profiles, strict=True)}
-    return [StoredSubject(kept[a]) if a in kept else derived[a] for a in activations]
+    return [StoredSubject(stored[a]) if a in stored else derived[a] for a in activations]
 
 
 @dataclass(frozen=True)
@@ -125,14 +125,14 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
     Besides the outcome, the files that were written or removed.
     """
     from actsym.catalog import ACTIVATIONS
-    from actsym.derived.findings import findings
+    from actsym.derived.audit_results import audit_results
     from actsym.report import build
     from actsym.report.formats import DEFAULT, FORMATS
 
     formats, out = edition.formats or DEFAULT, edition.out
     subjects = _subjects(tuple(ACTIVATIONS.values()) if edition.whole else edition.activations)
     with console.progress("audit") as progress:
-        audited = findings(progress=progress) if edition.whole else []
+        audited = audit_results(progress=progress) if edition.whole else []
     with console.progress("report") as progress, console.writing(out):
         result = build.write(
             subjects, out, findings=audited,

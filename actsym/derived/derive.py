@@ -16,7 +16,7 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
-from actsym.derived import exact_forms, findings, index, store
+from actsym.derived import audit_results, exact_forms, index, store
 from actsym.derived.answers import of_rows, to_answers
 from actsym.derived.origin import Origin
 from actsym.derived.plain import compact, written
@@ -123,7 +123,7 @@ def stale(activations: Sequence[Activation] | None = None) -> list[Stale]:
     if activations is None:
         orphans = set(store.names()) - set(ACTIVATIONS)
         found += [Stale(name, "the file", "orphan: the catalogue has no such member") for name in sorted(orphans)]
-        if why := findings.stale():
+        if why := audit_results.stale():
             found.append(Stale(AUDIT, "findings", why))
     if why := index.stale():
         found.append(Stale(INDEX, "entries", why))
@@ -194,7 +194,9 @@ def derive(
         for name in set(store.names()) - set(ACTIVATIONS):
             store.path(name).unlink()
             changed.append(name)
-        if (force or findings.stale()) and findings.renew(lambda done, total, what: progress("audit", done, total)):
+        if (force or audit_results.stale()) and audit_results.renew(
+            lambda done, total, what: progress("audit", done, total)
+        ):
             changed.append(AUDIT)
     if (force or index.stale()) and index.renew():
         changed.append(INDEX)

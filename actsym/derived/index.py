@@ -60,12 +60,12 @@ def find(text: str) -> Mapping[str, Any] | None:
 
 def renew() -> bool:
     """Write the index as it is now; whether that changed it."""
-    from actsym.derived import listing, shown
+    from actsym.derived import entries, listing
     from actsym.work import provenance
 
     files = [_relative(name) for name in provenance.closure(_LISTING)]
     sources = {"hash": _bytes(files), "code": provenance.code(_LISTING), "files": files}
-    changed = store.write(store.INDEX, {"sources": sources, **listing.contents(shown.kept)})
+    changed = store.write(store.INDEX, {"sources": sources, **listing.contents(entries.stored)})
     contents.cache_clear()
     return changed
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from actsym.catalog import ACTIVATIONS, SPELLINGS
 from actsym.definition.spec import Activation, SpecError
-from actsym.derived.shown import entry
+from actsym.derived.entries import entry
 
 
 def contents(entry: Callable[[Activation], dict[str, Any]] = entry) -> dict[str, Any]:

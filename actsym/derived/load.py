@@ -11,9 +11,9 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.derived import store
 from actsym.derived.derive import Member
-from actsym.derived.kept import Kept
 from actsym.derived.origin import definition
 from actsym.derived.store import MOMENTS, WHOLE
+from actsym.derived.stored import Stored
 from actsym.kinds.reading import reading
 from actsym.moments.study import Analysis, analyze_catalog
 from actsym.properties.profile import Profile, profiles
@@ -24,7 +24,7 @@ Progress = Callable[[int, int, str], None]
 
 def analyses(activations: Sequence[Activation], progress: Progress = lambda *_: None) -> list[Analysis]:
     """:func:`actsym.moments.study.analyze_catalog` of ``activations``, from the data where they have them."""
-    known = kept(activations)
+    known = stored(activations)
     left = [a for a in activations if a not in known]
     searched = analyze_catalog(left, progress=lambda stage, done, total: progress(done, total, stage)) if left else []
     derived = dict(zip(left, searched, strict=True))
@@ -33,7 +33,7 @@ def analyses(activations: Sequence[Activation], progress: Progress = lambda *_: 
 
 def profiled(activations: Sequence[Activation], progress: Progress = lambda *_: None) -> list[Profile]:
     """:func:`actsym.properties.profile.profiles` of ``activations``, from the data where they have them."""
-    known = kept(activations)
+    known = stored(activations)
     left = [a for a in activations if a not in known]
     derived = dict(zip(left, profiles(left, progress=progress) if left else [], strict=True))
     return [derived[a] if a in derived else known[a].profile for a in activations]
@@ -41,7 +41,7 @@ def profiled(activations: Sequence[Activation], progress: Progress = lambda *_: 
 
 def unknown(activations: Sequence[Activation]) -> list[Activation]:
     """Those that there are no whole data of: their definition is new, or they are no members of the catalogue."""
-    known = kept(activations)
+    known = stored(activations)
     return [a for a in activations if a not in known]
 
 
@@ -50,7 +50,7 @@ def missing(activations: Sequence[Activation]) -> list[Activation]:
     return [a for a in unknown(activations) if ACTIVATIONS.get(a.name) == a]
 
 
-def kept(activations: Sequence[Activation]) -> dict[Activation, Kept]:
+def stored(activations: Sequence[Activation]) -> dict[Activation, Stored]:
     """Those that the data have every section of, made from the definition of today.
 
     The code that it was made by may have changed: ``actsym derive --check`` says so.
@@ -62,7 +62,7 @@ def kept(activations: Sequence[Activation]) -> dict[Activation, Kept]:
             member = Member(a, reading(a), file["element"])
             if _complete(member):
                 questions = store.activation(member.element)["questions"]
-                found[a] = Kept(a, file[MOMENTS], questions, file.get(WHOLE, {}))
+                found[a] = Stored(a, file[MOMENTS], questions, file.get(WHOLE, {}))
     return found
 
 

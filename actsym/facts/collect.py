@@ -113,9 +113,9 @@ def of_basis(name: str, folder: Path = REPORTS) -> Record:
 
 def of_audit() -> Record:
     """The facts about the statements of all papers."""
-    from actsym.derived.findings import findings
+    from actsym.derived.audit_results import audit_results
 
-    return Record("audit", {"title": "Audit of published claims", "kind": "audit"}, tuple(of_claims(findings())))
+    return Record("audit", {"title": "Audit of published claims", "kind": "audit"}, tuple(of_claims(audit_results())))
 
 
 def subjects(folder: Path = REPORTS, evidence: Evidence | None = None) -> dict[str, Callable[[], Record]]:

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from actsym.errors import InputError
-from actsym.layers import packages, room
+from actsym.layers import cache_dir, packages
 from actsym.layers.names import require_values
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class BasisRequest:
 
     @cached_property
     def start(self) -> Settled | Stable:
-        return room.start(self.key, self._derive)
+        return cache_dir.start(self.key, self._derive)
 
     def definition(self) -> Activation:
         return self.start.activation()
@@ -116,16 +116,16 @@ class Function:
     forward_gain_std: Quantity
     backward_gain_std: Quantity
 
-    def __init__(self, asked: Request | BasisRequest) -> None:
-        self._asked = asked
-        self._where = packages.known(asked.key)
+    def __init__(self, request: Request | BasisRequest) -> None:
+        self._request = request
+        self._where = packages.known(request.key)
         if self._where is None:  # else the request was found right before
             self.definition  # noqa: B018 - what is wrong with it is said now
 
     @cached_property
     def definition(self) -> Activation:
         """The definition: expression, parameters with exact defaults, name."""
-        return self._asked.definition()
+        return self._request.definition()
 
     @property
     def name(self) -> str:
@@ -155,7 +155,7 @@ class Function:
             tenth.
         closed_forms
             Whether to look for closed forms beside the certified enclosures, which may take a minute.  Unless given,
-            those of the catalogue are known and told, and others are not looked for.
+            those of the catalogue are given, and others are not searched for.
         """
 
         from actsym.definition.parameters import exact_number
@@ -168,8 +168,8 @@ class Function:
         if sigma is not None:
             inputs = Normal(0, exact_number(as_written(sigma), "sigma"))
         chosen = STANDARD_NORMAL if inputs is None else inputs
-        if self._kept is not None and closed_forms is not False:
-            for found in self._kept.analysis.moments:
+        if self._stored is not None and closed_forms is not False:
+            for found in self._stored.analysis.moments:
                 if found.distribution == chosen:
                     return found  # type: ignore[no-any-return]
         return analyze(self.definition, [chosen], closed_forms=bool(closed_forms)).moments[0]
@@ -182,8 +182,8 @@ class Function:
 
         if wrong := [q for q in questions if q not in QUESTIONS]:
             raise InputError(f"no question is called {wrong[0]!r}; accepted: {', '.join(QUESTIONS)}")
-        if self._kept is not None:
-            return self._kept.profile  # type: ignore[no-any-return]
+        if self._stored is not None:
+            return self._stored.profile  # type: ignore[no-any-return]
         return profile(self.definition, questions or tuple(QUESTIONS))
 
     @property
@@ -194,15 +194,15 @@ class Function:
         return found
 
     @cached_property
-    def _kept(self) -> Any:
+    def _stored(self) -> Any:
         """The data of the catalogue's member that is the same function of x; None if there is none."""
         from actsym.catalog import ACTIVATIONS
-        from actsym.derived.load import kept
+        from actsym.derived.load import stored
 
         mine = self.definition
         for one in ACTIVATIONS.values():
             if one.kind is mine.kind and one.expr == mine.expr and one.parameters == mine.parameters:
-                return kept([one]).get(one)
+                return stored([one]).get(one)
         return None
 
     @cached_property
@@ -225,7 +225,7 @@ class Function:
         """The class of its modules.  Its code is rendered when it is first asked for, and kept for the user."""
         if self._where is None:
             self._where = packages.rendered(self.definition)
-            packages.remember(self._asked.key, self._where, self.definition)
+            packages.remember(self._request.key, self._where, self.definition)
         return packages.load(self._where)
 
     def module(self, *, measure: bool = True, **given: Any) -> torch.nn.Module:
@@ -233,7 +233,8 @@ class Function:
 
         measure
             Whether the errors of new kernels are measured first, which compiles them for every type and may take a
-            minute or more; else the kernels of float32 and the half types alone are compiled at first.
+            minute or more; else the kernels of float32 and the half types alone are compiled at first.  Approximants
+            are searched in both cases where the formula as it is written cancels.
         given
             ``channels=64`` for parameters a channel each, or ``channels={"gamma": 64}`` for some of them; ``dim`` (the
             dimension of the channels), ``device``, ``dtype``, and starts of parameters by their names.
@@ -281,7 +282,7 @@ class Function:
         return BasisFunction(f"settled {srepr(formula)} {self.name} {layers}", lambda: settled(both, 1, layers))
 
     def __repr__(self) -> str:
-        return f"{self._asked.function}({self.definition.name}: {self.definition.expr})"
+        return f"{self._request.function}({self.definition.name}: {self.definition.expr})"
 
     def _repr_html_(self) -> str | None:
         return self.definition._repr_html_()
@@ -300,13 +301,13 @@ class BasisFunction(Function):
         without a constant, and where no clamp helps.
     """
 
-    def __init__(self, asked: str, derive: Callable[[], Settled | Stable]) -> None:
-        super().__init__(BasisRequest(asked, derive))
+    def __init__(self, key: str, derive: Callable[[], Settled | Stable]) -> None:
+        super().__init__(BasisRequest(key, derive))
 
     @cached_property
     def start(self) -> Settled | Stable:
-        assert isinstance(self._asked, BasisRequest)
-        return self._asked.start
+        assert isinstance(self._request, BasisRequest)
+        return self._request.start
 
     @property
     def coefficients(self) -> dict[str, sp.Expr]:

@@ -1,9 +1,9 @@
 """Packages of generated code in the user's cache: one a definition, rendered once, imported under a name of its own.
 
-They lie in :func:`~actsym.layers.room.room`, one folder for each state of the generator, under the name of the unit
-with the hash of the definition, so none is ever stale.  One whose files are not those that were rendered, by the hashes
-of its manifest, is rendered again.  What was asked for as text is found again by the text, without SymPy.  Where the
-kernels fall short is measured when a package is rendered, and stands in it (:mod:`actsym.layers.exactness`).
+They lie in :func:`~actsym.layers.cache_dir.cache_dir`, one folder for each state of the generator, under the name of
+the unit with the hash of the definition, so none is ever stale.  One whose files are not those that were rendered, by
+the hashes of its manifest, is rendered again.  What was given as text is found again by the text, without SymPy.  Where
+the kernels fall short is measured when a package is rendered, and stands in it (:mod:`actsym.layers.exactness`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from actsym.errors import InputError
 from actsym.layers import exactness, made
-from actsym.layers.room import room, unusable
+from actsym.layers.cache_dir import cache_dir, unusable
 from actsym.work import cache
 from actsym.work.files import digest
 
@@ -47,7 +47,7 @@ def rendered(activation: Activation, measure: bool = True) -> str:
         raise InputError(problem)
     _approximate(activation)
     approximated = bool(approximants.data(activation))
-    folder = room() / f"{activation.unit}_{digest(activation.key, repr(activation), str(approximated))[:16]}"
+    folder = cache_dir() / f"{activation.unit}_{digest(activation.key, repr(activation), str(approximated))[:16]}"
     if not (measure or _whole(folder)):
         folder = folder.with_name(f"{folder.name}_unmeasured")
     if not _whole(folder):
@@ -62,7 +62,7 @@ def load(where: str) -> type[torch.nn.Module]:
     """The class that :func:`rendered` names.  Its kernels are compiled, which is said, unless they are there; where
     they fall short is said, as :class:`~actsym.errors.PrecisionWarning`."""
     package, unit, name = where.split(":")
-    if (here := str(room())) not in made.__path__:  # the cache was moved, or could not be made before
+    if (here := str(cache_dir())) not in made.__path__:  # the cache was moved, or could not be made before
         made.__path__.append(here)
     invalidate_caches()  # a package may have appeared since
     with warnings.catch_warnings():
@@ -78,29 +78,29 @@ def load(where: str) -> type[torch.nn.Module]:
     return getattr(module, name)  # type: ignore[no-any-return]
 
 
-def known(asked: str) -> str | None:
+def known(request: str) -> str | None:
     """Where the module of a request is, if :func:`remember` kept that, the package is still there, and no approximants
     were found since that it would be made with."""
-    kept = cache.load(_request(asked))
+    kept = cache.load(_entry(request))
     if not isinstance(kept, list) or (kept[1] and cache.load(kept[1]) is not None):
         return None
     where: str = kept[0]
     package = where.split(":")[0]
-    there = package == "actsym.nn" or _whole(room() / package.rpartition(".")[2])
+    there = package == "actsym.nn" or _whole(cache_dir() / package.rpartition(".")[2])
     return where if there else None
 
 
-def remember(asked: str, where: str, activation: Activation) -> None:
+def remember(request: str, where: str, activation: Activation) -> None:
     """Keep where the module of a request is (:func:`rendered`), with the name of the cache's entry that would change
     that, if there is none yet: approximants that ``actsym show --kernel`` and ``actsym generate`` search."""
     from codegen.approximate import approximants
 
     later = approximants.cache_name(activation) if approximants.to_search(activation) else ""
-    cache.store(_request(asked), [where, later])
+    cache.store(_entry(request), [where, later])
 
 
-def _request(asked: str) -> str:
-    return digest(__name__, room().name, asked)
+def _entry(request: str) -> str:
+    return digest(__name__, cache_dir().name, request)
 
 
 #: The packages that this process has found whole.

@@ -99,14 +99,14 @@ def gamma(source: Given) -> float:
 
     Raises :class:`~actsym.errors.InputError` where there is none, or nothing says what ``source`` computes.
     """
-    from actsym.derived.load import kept
+    from actsym.derived import load
     from actsym.moments.standardise import standardising
     from actsym.moments.study import analyze
 
     if source.definition is None:
         raise InputError(f"no constant for norm-free networks: nothing says what {source.called} computes")
     started = _started(source.definition, source)
-    stored = kept([started]).get(started)
+    stored = load.stored([started]).get(started)
     if stored is not None:
         analysis = stored.analysis
     else:

@@ -11,8 +11,8 @@ from importlib import import_module
 from inspect import isfunction
 from typing import TYPE_CHECKING, Any
 
+from actsym.definition.description import description, without_addresses
 from actsym.definition.spec import Activation
-from actsym.definition.told import told, without_addresses
 from actsym.errors import InputError
 from actsym.quantity import Enclosure
 from actsym.report.model import Page, from_json, to_json
@@ -21,7 +21,7 @@ from actsym.work import cache, classes, pool, provenance
 from actsym.work.files import digest
 
 if TYPE_CHECKING:
-    from actsym.derived.kept import Kept
+    from actsym.derived.stored import Stored
     from actsym.moments.moments import Moments
     from actsym.properties.profile import Profile
 
@@ -48,7 +48,7 @@ class Subject:
     @cached_property
     def fingerprint(self) -> str:
         """A hash of everything that pages and figures show of it."""
-        return digest(told(self.activation), defined_by(self.activation), self._answers())
+        return digest(description(self.activation), defined_by(self.activation), self._answers())
 
     def _answers(self) -> str:
         moments = [m.to_json() | {"quantities": {n: q.to_json() for n, q in m.items()}} for m in self.moments]
@@ -59,10 +59,10 @@ class Subject:
 class StoredSubject(Subject):
     """A subject whose answers stand in the data, and are read when a page is put together."""
 
-    stored: Kept
+    stored: Stored
     has_profile = True
 
-    def __init__(self, stored: Kept) -> None:
+    def __init__(self, stored: Stored) -> None:
         self.__dict__ |= {"activation": stored.activation, "stored": stored}
 
     @cached_property

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 
 from actsym.errors import InputError
-from actsym.layers.room import room
+from actsym.layers.cache_dir import cache_dir
 
 with contextlib.suppress(InputError):  # said when a package is asked for
-    __path__.append(str(room()))
+    __path__.append(str(cache_dir()))

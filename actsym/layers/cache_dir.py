@@ -27,7 +27,7 @@ Found = TypeVar("Found")
 _TOP = Path(__file__).resolve().parents[2]
 
 
-def room() -> Path:
+def cache_dir() -> Path:
     """The folder of the packages that the code of today renders, for its owner alone; made if need be.
 
     Raises :class:`~actsym.errors.InputError` for one that cannot be made, or that others own or can write to: code is
@@ -92,7 +92,7 @@ def _temporary() -> tempfile.TemporaryDirectory[str]:
 def start(request: str, derive: Callable[[], Found]) -> Found:
     """The coefficients that the code of today derived for a request before; ``derive()`` if there are none that can be
     read.  To choose and certify them takes seconds.  They are pickled: they lie where code lies."""
-    path = room() / "starts" / digest(request)
+    path = cache_dir() / "starts" / digest(request)
     try:
         return pickle.loads(path.read_bytes())  # type: ignore[no-any-return]
     except Exception:  # there is no file, or one that was cut off, which holds anything

@@ -13,7 +13,7 @@ from actsym.derived import store
 from actsym.derived.origin import Origin, definition
 
 
-def findings(claims: Sequence[Claim] | None = None, progress: Progress = lambda *_: None) -> list[Finding]:
+def audit_results(claims: Sequence[Claim] | None = None, progress: Progress = lambda *_: None) -> list[Finding]:
     """A finding for each of ``claims``, those of every paper unless given, in order.
 
     From the data where they have the statement as it is written today, else derived.

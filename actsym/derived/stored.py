@@ -19,7 +19,7 @@ from actsym.work.files import digest
 
 
 @dataclass(frozen=True)
-class Kept:
+class Stored:
     """The sections of an activation's data: its moments, the answers to questions about its element, and what holds of
     it as a whole."""
 

@@ -15,7 +15,7 @@ def without_addresses(text: str) -> str:
     return _ADDRESS.sub("", text)
 
 
-def told(activation: Activation) -> str:
+def description(activation: Activation) -> str:
     """Text that differs where definitions do in whatever can be shown.
 
     :attr:`Activation.key` leaves out what no derivation depends on: what parameters mean, vectors, the family.

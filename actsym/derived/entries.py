@@ -6,16 +6,16 @@ from typing import Any
 
 from sympy import pretty
 
+from actsym.definition.description import description
 from actsym.definition.spec import Activation, Kind, u, x
-from actsym.definition.told import told
 from actsym.kinds.reading import reading, separate
 from actsym.moments.derivative import weak_derivative
 from actsym.work import cache, provenance
 
 
-def kept(activation: Activation) -> dict[str, Any]:
+def stored(activation: Activation) -> dict[str, Any]:
     """:func:`entry`, from an earlier run where there was one."""
-    return dict(cache.stored(provenance.key(__name__, told(activation)), lambda: entry(activation)))
+    return dict(cache.stored(provenance.key(__name__, description(activation)), lambda: entry(activation)))
 
 
 def entry(activation: Activation) -> dict[str, Any]:
