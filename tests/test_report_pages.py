@@ -27,7 +27,7 @@ KINDS = ("telu", "gelu", "swiglu", "polynorm_r3", "rrelu", "hermite_n3")
 
 
 def subject(name):
-    (kept,) = load.kept([ACTIVATIONS[name]]).values()
+    (kept,) = load.stored([ACTIVATIONS[name]]).values()
     return StoredSubject(kept)
 
 
