@@ -117,9 +117,9 @@ def entry(text: str, parameters: Sequence[str] = ()) -> Mapping[str, Any]:
     if not parameters and (kept := index.find(text)) is not None:
         return kept
     found = activation(text, parameters)
-    from actsym.derived import entries as described
+    from actsym.derived.entries import entry as described
 
-    return described.entry(found)
+    return described(found)
 
 
 def known(text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:

@@ -301,14 +301,14 @@ def _usual(speeds: Sequence[Speed]) -> int:
 
 
 def _means(speeds: Sequence[Speed]) -> Iterator[str]:
-    for stage in dict.fromkeys(s.stage for s in speeds):
+    for stage, dtype in dict.fromkeys((s.stage, s.dtype) for s in speeds):
         for other, name in OTHERS.items():
-            ratios = [s.faster[other] for s in speeds if s.stage == stage and other in s.faster]
+            ratios = [s.faster[other] for s in speeds if (s.stage, s.dtype) == (stage, dtype) and other in s.faster]
             if ratios:
                 slower = sum(r < 1 for r in ratios)
                 yield (
-                    f"{stage.capitalize()}, against {name}: {geometric_mean(ratios):.3g} times as fast in the "
-                    f"geometric mean over {len(ratios)} activations ({median(ratios):.3g} in the median, "
+                    f"{stage.capitalize()} in {dtype}, against {name}: {geometric_mean(ratios):.3g} times as fast in "
+                    f"the geometric mean over {len(ratios)} activations ({median(ratios):.3g} in the median, "
                     f"{min(ratios):.3g} to {max(ratios):.3g}); slower for {slower}."
                 )
 
