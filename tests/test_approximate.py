@@ -38,9 +38,9 @@ ACCEPTED, ACCEPTED_SLOPE = 2.5, 3.5
 
 #: By name, of the activations whose approximants are kept.
 KEPT = sorted(path.stem for path in approximants.FOLDER.glob("*.json") if '"branches"' in path.read_text())
-OF_X_ALONE = [n for n in KEPT if ACTIVATIONS[n].kind is Kind.POINTWISE and not ACTIVATIONS[n].parameters]
 #: Those that are approximated in float32, too.
 SINGLE = [name for name in KEPT if any(entry["single"] for entry in approximants.data(ACTIVATIONS[name]).values())]
+OF_X_ALONE = [n for n in SINGLE if ACTIVATIONS[n].kind is Kind.POINTWISE and not ACTIVATIONS[n].parameters]
 
 #: The variants that most functions have.
 COMMON = [variant for variant in approximants.VARIANTS if variant != "half_device"]
