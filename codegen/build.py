@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation, Kind
+from actsym.work import sealed
 from actsym.work.files import digest, write_if_changed
 from codegen.manifest import Manifest, recorded
 from codegen.names import EVALUATED
@@ -230,7 +231,7 @@ def summary(record: Path, before: Path | None = None) -> dict[str, Any]:
     registers of a thread and the bytes spilled.  From an earlier summary ``before`` it takes activations that
     ``record`` does not have, and further architectures of the same sources.
     """
-    published = (recorded(before) or {}).get("activations", {}) if before else {}
+    published = (sealed.load(before) or {}).get("activations", {}) if before else {}
     activations = {}
     for name, entry in sorted((recorded(record) or {}).items()):
         kernels = [KernelUse(**k) for k in entry["kernels"]]

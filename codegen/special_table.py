@@ -6,7 +6,6 @@ derives the rows is :mod:`codegen.verify.policy`.
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Iterable
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from actsym.properties.floats.formats import FORMATS
+from actsym.work import sealed
 
 SCHEMA = 1
 
@@ -89,17 +89,16 @@ def faults(rows: Iterable[Row], results: Iterable[float]) -> list[Fault]:
 
 
 def dumps(rows: Iterable[Row]) -> str:
-    """The rows as JSON text, a line a row; numbers are hexadecimal."""
-    lines = [json.dumps(_packed(row), separators=(",", ":")) for row in rows]
-    return f'{{"schema": {SCHEMA}, "rows": [\n' + ",\n".join(lines) + "\n]}\n"
+    """The rows as JSON text with a seal, a line a row; numbers are hexadecimal."""
+    return sealed.by_rows({"schema": SCHEMA, "rows": [_packed(row) for row in rows]}, "rows")
 
 
 def load(path: Path) -> dict[str, list[Row]]:
-    """The rows of the file ``path`` by activation.  Raises ValueError for what is no such table, OSError."""
+    """The rows of the file ``path`` by activation.  Raises ValueError for what is no such table, or damaged."""
     try:
-        data = json.loads(path.read_text())
-        if data["schema"] != SCHEMA:
-            raise ValueError(f"schema {data['schema']!r} is not known (accepted: {SCHEMA})")
+        data = sealed.load(path) or {}
+        if data.get("schema") != SCHEMA:
+            raise ValueError(f"schema {data.get('schema')!r} is not known (accepted: {SCHEMA})")
         rows = [_unpacked(packed) for packed in data["rows"]]
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{path} is no table of special values: {error}") from None

@@ -13,6 +13,7 @@ from actsym.moments.moments import Moments
 from actsym.moments.study import Analysis
 from actsym.quantity import Enclosure, Quantity
 from actsym.report.entry import Subject
+from actsym.work import sealed
 
 #: Activations of every kind, with few and many parameters, smooth and not: enough to see every sort of page.
 SOME = {
@@ -120,7 +121,7 @@ def machine(root: Path, name: str, entries: list[dict[str, object]]) -> Path:
     folder = root / "machines" / name
     folder.mkdir(parents=True, exist_ok=True)
     data = {"schema": 1, "machine": {"processor": "Some CPU"}, "entries": entries}
-    (folder / "verification.json").write_text(json.dumps(data))
+    (folder / "verification.json").write_text(json.dumps(sealed.sealed(data)))
     return folder.parent
 
 

@@ -14,6 +14,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
 from actsym.definition.spec import Kind
 from actsym.report.evidence import Machine
+from actsym.work import sealed
 from codegen.bench import results, run
 from codegen.bench.results import Benchmark, Speed
 from codegen.bench.rivals import _OWN, by_compiler, own, peers, textbook
@@ -97,7 +98,8 @@ def test_figures_are_kept_published_and_read_by_reports(tmp_path):
     }  # fmt: skip
     target = results.publish("box", tmp_path)
     assert results.load(target) == kept
-    (target.parent / "verification.json").write_text(json.dumps({"schema": 1, "machine": {}, "entries": []}))
+    nothing = sealed.sealed({"schema": 1, "machine": {}, "entries": []})
+    (target.parent / "verification.json").write_text(json.dumps(nothing))
     found = Machine.read(target.parent / "verification.json")
     assert found.timed_on == {"processor": "Some CPU"}
     assert (found.speeds[0].milliseconds, found.speeds[0].spread) == (2.0, 0.2)

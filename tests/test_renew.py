@@ -13,7 +13,7 @@ import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import console, main, renew
 from actsym.cli.console import BadInput
-from actsym.work import measurements
+from actsym.work import measurements, sealed
 from codegen import build
 from codegen.bench import results as speeds, run as bench
 from codegen.verify import results, run
@@ -61,9 +61,8 @@ def edited(path, change):
     key = next(k for k in ("entries", "results", "speeds") if k in data)
     for row in data[key]:
         change(row)
-    if "seal" in data:
-        data["seal"] = measurements.seal(data["machine"], data[key])
-    path.write_text(json.dumps(data))
+    del data["seal"]
+    path.write_text(json.dumps(sealed.sealed(data)))
 
 
 def old(**which):

@@ -10,6 +10,7 @@ from actsym.report import model as m
 from actsym.report.evidence import Evidence, EvidenceError, Speed
 from actsym.report.formats import markdown
 from actsym.report.pages import kernels
+from actsym.work import sealed
 
 TELU, GELU = ACTIVATIONS["telu"], ACTIVATIONS["gelu"]
 
@@ -99,7 +100,7 @@ def exhaustive(tmp_path, source, conditioned, reasons, name="box"):
            "worst": [{"input": "0x1p+3"}], "reasons": reasons}  # fmt: skip
     folder = tmp_path / "exhaustive"
     folder.mkdir()
-    (folder / f"{name}.json").write_text(json.dumps({"schema": 1, "machine": {}, "results": [row]}))
+    (folder / f"{name}.json").write_text(json.dumps(sealed.sealed({"schema": 1, "machine": {}, "results": [row]})))
 
 
 @pytest.mark.parametrize("broken", [True, False])

@@ -13,6 +13,7 @@ from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence, EvidenceError, Machine
 from actsym.report.formats import markdown
 from actsym.report.pages import kernels, machine as machine_page, overview
+from actsym.work import sealed
 from codegen import build
 from codegen.verify.results import LOCAL, Entry, Verification, publish
 
@@ -22,7 +23,7 @@ def page(tmp_path, *entries, cuda=None):
     filled = [entry(name, current(sources, name), **changes) for name, changes in entries]
     machines = machine(tmp_path, "box", filled)
     if cuda is not None:
-        (machines / "box" / "cuda.json").write_text(json.dumps(cuda))
+        (machines / "box" / "cuda.json").write_text(json.dumps(sealed.sealed(cuda)))
     subjects = [Subject(ACTIVATIONS[n], ()) for n in ("telu", "gelu")]
     (found,) = machine_page.pages(subjects, Evidence.read(tmp_path / "reports", sources, machines), machines)
     return markdown.render(found)
@@ -87,14 +88,14 @@ def test_an_activation_s_page_has_registers_and_exhaustive_errors(tmp_path):
     sources = manifest(tmp_path)
     machines = machine(tmp_path, "box", [entry("telu", current(sources, "telu"))])
     cuda = {"telu": {"seconds": 1, "architectures": {"90": {"registers": 30, "spill_bytes": 0}}}}
-    (machines / "box" / "cuda.json").write_text(json.dumps({"schema": 1, "activations": cuda}))
+    (machines / "box" / "cuda.json").write_text(json.dumps(sealed.sealed({"schema": 1, "activations": cuda})))
     rows = [
         {"activation": "telu", "quantity": q, "max_conditioned": e, "worst": [{"input": "-0x1p+1"}], "source": s,
          "reasons": []}
         for q, e, s in (("f", 2.5, current(sources, "telu")), ("df_dx", 7.25, "other sources"))
     ]  # fmt: skip
     (tmp_path / "exhaustive").mkdir()
-    (tmp_path / "exhaustive" / "box.json").write_text(json.dumps({"schema": 1, "results": rows}))
+    (tmp_path / "exhaustive" / "box.json").write_text(json.dumps(sealed.sealed({"schema": 1, "results": rows})))
     found = Evidence.read(tmp_path / "reports", sources, machines)
     text = markdown.render(m.Page("activations/telu", "A", tuple(kernels.section(ACTIVATIONS["telu"], found))))
     assert r"at most: 30 (sm\_90); nothing spilled." in text
@@ -107,7 +108,8 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
     source = current(sources, "telu")
     machines = machine(tmp_path, "box", [entry("telu", source, ranges=[None, 1.5, 0.25]), entry("telu", source)])
     file = machines / "box" / "verification.json"
-    file.write_text(json.dumps({**json.loads(file.read_text()), "edges": ["-inf", -1, 0, "inf"]}))
+    held = {**sealed.load(file), "edges": ["-inf", -1, 0, "inf"]}
+    file.write_text(json.dumps(sealed.sealed(held)))
     times = {"kernel": [2.0, 0.1], "copy": [1.0, 0.1]}
     speeds = [
         {"activation": a, "dtype": "float32", "stage": stage, "elements": 4096, "milliseconds": times, "of_copy": 0.5,
@@ -124,7 +126,7 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
         "beside_compiled": {"N(0, 1^2)": 3.0, "N(0, 8^2)": 0.75},
     }
     timed = {"schema": 1, "machine": {"threads": "4"}, "speeds": speeds}
-    (machines / "box" / "benchmark.json").write_text(json.dumps(timed))
+    (machines / "box" / "benchmark.json").write_text(json.dumps(sealed.sealed(timed)))
     evidence = Evidence.read(tmp_path / "reports", sources, machines)
     text = markdown.render(m.Page("activations/telu", "TeLU", tuple(kernels.section(ACTIVATIONS["telu"], evidence))))
     assert "| -1 to 0 | x ≥ 0 |" in text and "x < -1" not in text and "| 1.5 | 0.25 |" in text

@@ -312,6 +312,7 @@ def measure_limits(activations: Sequence[Activation], generated: Path, widen: bo
 
 def publish(machine: str) -> Outcome:
     """Keep this machine's measurements under a name, where they are committed and reports cite them."""
+    from actsym.work import sealed
     from actsym.work.files import write_if_changed
     from codegen import build
     from codegen.verify import results
@@ -320,7 +321,8 @@ def publish(machine: str) -> Outcome:
         target = results.publish(machine)
         compiled = target.with_name(console.CUDA.name)
         if console.CUDA.is_file():
-            write_if_changed(compiled, json.dumps(build.summary(console.CUDA, compiled), indent=1) + "\n")
+            found = sealed.sealed(build.summary(console.CUDA, compiled))
+            write_if_changed(compiled, json.dumps(found, indent=1) + "\n")
         return target
 
     return published(files)

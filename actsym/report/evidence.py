@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
-from actsym.work import measurements
+from actsym.work import measurements, sealed
 
 T = TypeVar("T")
 F = TypeVar("F", bound="Measurement | Exhausted | Speed")
@@ -200,21 +200,17 @@ def _beside(path: Path, key: str, absent: Any, convert: Callable[[Any], Any]) ->
     return results(path, lambda data: convert(data[key])) if path.is_file() else convert(absent)
 
 
-#: What files of results call their rows.
-_ROWS = ("entries", "results", "speeds")
-
-
 def results(path: Path, convert: Callable[[Mapping[str, Any]], T]) -> T:
-    """What ``convert`` makes of the JSON object in a file of results.
+    """What ``convert`` makes of a file of results, which holds a seal.
 
-    Raises :class:`EvidenceError` if there is none, of this schema, or it lacks what ``convert`` asks for.
+    Raises :class:`EvidenceError` if it is damaged, of another schema, or lacks what ``convert`` reads.
     """
-    data = read_json(path)
+    try:
+        data = sealed.load(path) or {}
+    except sealed.Damaged as error:
+        raise EvidenceError(str(error)) from None
     if data.get("schema") != _SCHEMA:
         raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
-    rows = next((data[key] for key in _ROWS if key in data), None)
-    if "seal" in data and data["seal"] != measurements.seal(data.get("machine"), rows):
-        raise EvidenceError(f"{path}: its seal is not that of its content; restore it, or measure again")
     try:
         return convert(data)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:

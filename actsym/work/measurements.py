@@ -6,7 +6,6 @@ nor on what is said here.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -36,8 +35,3 @@ def named(entry: Mapping[str, Any], backend: str, dtype: str, what: str) -> str:
 def today() -> str:
     """When something is measured, in words that stay: the version of the package, and the day."""
     return f"{__version__} of {datetime.now(UTC).date()}"
-
-
-def seal(machine: Any, rows: Any) -> str:
-    """The hash that a file of results has of its rows and its machine, so that what was edited counts for nothing."""
-    return digest(json.dumps([machine, rows], sort_keys=True))

@@ -28,9 +28,16 @@ def sealed(data: Mapping[str, Any]) -> dict[str, Any]:
     return {_SEAL: _seal(data), **data}
 
 
-def load(file: Path, again: str) -> dict[str, Any] | None:
+def by_rows(data: Mapping[str, Any], key: str) -> str:
+    """The text of a file that is to hold ``data`` and the seal, with a line for each of the rows under ``key``."""
+    head = json.dumps({name: value for name, value in sealed(data).items() if name != key})
+    lines = ",\n".join(json.dumps(row, allow_nan=False, separators=(",", ":")) for row in data[key])
+    return f'{head[:-1]}, "{key}": [\n{lines}\n]}}\n'
+
+
+def load(file: Path, again: str = "") -> dict[str, Any] | None:
     """What a file holds, without its seal; None if there is none.  Raises :class:`Damaged`, which names the command
-    that writes the file ``again``."""
+    that writes the file ``again``, if there is one."""
     try:
         text = file.read_bytes()
     except FileNotFoundError:
@@ -47,7 +54,7 @@ def load(file: Path, again: str) -> dict[str, Any] | None:
     except (ValueError, RecursionError) as error:
         why = str(error)
     if why:
-        raise Damaged(f"{file}: {why}; restore it, or write it again with `{again}`")
+        raise Damaged(f"{file}: {why}; restore it{f', or write it again with `{again}`' if again else ''}")
     return dict(data)
 
 

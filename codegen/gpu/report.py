@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
+from actsym.work import sealed
 from codegen.gpu.inputs import PIECES, approximants, compared
 from codegen.gpu.tasks import Outcome
 
@@ -61,7 +62,8 @@ def page(
 
 def data(about: Mapping[str, str], outcomes: Sequence[Outcome]) -> str:
     """The same as JSON, as reports read it: ``about``, and ``outcomes`` in the order in which they came."""
-    return json.dumps({"schema": 1, "about": dict(about), "outcomes": [asdict(o) for o in outcomes]}, indent=1) + "\n"
+    found = {"schema": 1, "about": dict(about), "outcomes": [asdict(o) for o in outcomes]}
+    return json.dumps(sealed.sealed(json.loads(json.dumps(found))), indent=1) + "\n"
 
 
 def _count(part: str, title: str, outcomes: Iterable[Outcome], left: Mapping[str, int]) -> tuple[str, ...]:

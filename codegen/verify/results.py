@@ -9,7 +9,6 @@ Those of verification go to ``reports/local/verification.json``, which is not co
 from __future__ import annotations
 
 import contextlib
-import json
 import math
 import os
 import platform
@@ -28,7 +27,7 @@ import numpy as np
 import torch
 
 from actsym.text.numbers import upward
-from actsym.work import measurements
+from actsym.work import sealed
 from actsym.work.files import write_if_changed
 from codegen.manifest import locked
 from codegen.verify.ulps import Limit
@@ -46,7 +45,7 @@ class Results(ABC, Generic[Row]):
     machine: dict[str, str]
     rows: tuple[Row, ...]
 
-    #: The name of the rows in a file, which holds a seal, so that what was edited counts for nothing.
+    #: The name of the rows in a file.
     KEY: ClassVar[str]
 
     @property
@@ -75,32 +74,28 @@ class Results(ABC, Generic[Row]):
         return asdict(row)  # type: ignore[call-overload, no-any-return]
 
     def to_json(self) -> dict[str, Any]:
-        rows = [told(self.plain(r)) for r in self.rows]
-        seal = measurements.seal(self.machine, rows)
-        return {"schema": _SCHEMA, "seal": seal, "machine": self.machine, self.KEY: rows}
+        return {"schema": _SCHEMA, "machine": self.machine, self.KEY: [told(self.plain(r)) for r in self.rows]}
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
         if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
             raise ValueError(f"not {cls.KEY} of schema {_SCHEMA}")
-        if data.get("seal") != measurements.seal(data.get("machine"), data.get(cls.KEY)):
-            raise ValueError(f"the {cls.KEY} were changed by hand, or cut short")
         try:
             return cls(dict(data["machine"]), tuple(cls.row(_read(r)) for r in data[cls.KEY]))
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"the {cls.KEY} are incomplete: {error}") from None
 
     def save(self, path: Path) -> None:
-        """Write JSON to ``path``, all or nothing."""
-        write(self.to_json(), self.KEY, Path(path))
+        """Write JSON with a seal to ``path``, all or nothing."""
+        write_if_changed(Path(path), sealed.by_rows(self.to_json(), self.KEY))
 
     @classmethod
     def load(cls, path: Path) -> Self | None:
         """The results kept at ``path``, or ``None`` where there are none that can be read."""
         try:
-            return cls.from_json(json.loads(Path(path).read_text()))
-        except (OSError, ValueError):
+            return cls.from_json(sealed.load(Path(path)))
+        except ValueError:
             return None
 
     @classmethod
@@ -130,25 +125,15 @@ def publishing(path: Path, machine: Mapping[str, str]) -> Iterator[dict[str, Any
 def earlier(path: Path, machine: Mapping[str, str]) -> dict[str, Any]:
     """The JSON object that is published at ``path``, empty if there is none.
 
-    Raises ``ValueError`` where it cannot be read, or is of another machine.
+    Raises ``ValueError`` where it is damaged, or of another machine.
     """
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        about = data["machine"]
-    except FileNotFoundError:
+    data = sealed.load(path)
+    if data is None:
         return {}
-    except (ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"{path} is damaged ({error!r}): restore it first") from None
+    about = data["machine"]
     if others := [f"{name} {about.get(name)}" for name in machine if about.get(name) != machine[name]]:
         raise ValueError(f"{path} is of another machine ({', '.join(others)}): results of two are not mixed")
-    return dict(data)
-
-
-def write(data: Mapping[str, Any], key: str, path: Path) -> None:
-    """Write what :meth:`Results.to_json` gives to ``path``, all or nothing, whose rows ``key`` holds: a line each."""
-    lines = ",\n".join(json.dumps(row, allow_nan=False, separators=(",", ":")) for row in data[key])
-    head = json.dumps({name: value for name, value in data.items() if name != key})
-    write_if_changed(path, f'{head[:-1]}, "{key}": [\n{lines}\n]}}\n')
+    return data
 
 
 def told(value: Any) -> Any:
@@ -366,8 +351,8 @@ def publish(name: str, root: Path = Path(), found: Verification | None = None) -
         if before.get("edges") == told(EDGES):
             entries += [e for e in before["entries"] if _measured_at_once(e) not in own]
         entries.sort(key=lambda e: [e[part] for part in ("activation", "dtype", "backend", "quantity")])
-        sealed = {**data, "seal": measurements.seal(data["machine"], entries)}
-        write({**sealed, "edges": told(EDGES), "entries": entries}, "entries", target)
+        held = {**data, "edges": told(EDGES), "entries": entries}
+        write_if_changed(target, sealed.by_rows(held, "entries"))
     return target
 
 

@@ -14,13 +14,14 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32
 from actsym.text.numbers import upward
-from actsym.work import measurements
+from actsym.work import measurements, sealed
+from actsym.work.files import write_if_changed
 from codegen.approximate import approximants
 from codegen.special_table import shortened
 from codegen.verify.accepted import acceptance
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
 from codegen.verify.exhaustive.oracle import Oracle, Slice
-from codegen.verify.results import Results, Special, published, publishing, this_machine, unexpected, write
+from codegen.verify.results import Results, Special, published, publishing, this_machine, unexpected
 
 
 @dataclass(frozen=True)
@@ -241,7 +242,7 @@ def publish(name: str, root: Path = Path(), found: Exhaustive | None = None) -> 
             if beyond := _beyond(result["quantity"], result["histogram"]):
                 result["beyond"] = {"inputs": beyond, "why": _composed(result["activation"], result["quantity"])}
             result["limit"] = approximants.limit(result["quantity"])
-        write(data | {"seal": measurements.seal(data["machine"], data["results"])}, "results", target)
+        write_if_changed(target, sealed.by_rows(data, "results"))
     return target
 
 
