@@ -4,9 +4,10 @@ A name is a hash of what decides the numbers and the time: of the unit's own fun
 branches for other types left out, of the code that units share the definitions that these reach, and the options that
 these are compiled with.  The conditions of the preprocessor are resolved for the target.  Comments, layout, names of
 temporaries, the order of definitions and the files that they lie in are no part of it, nor is what another target, or
-another unit, has for itself.  Where this cannot tell whether something counts, it does.  The Python that calls kernels
-is no part of it, for every ``actsym verify`` checks calls anew; nor is what C++ would decide by the order of overloads,
-by the names of namespaces or by base classes: the generated code leaves nothing to these.
+another unit, has for itself.  Where this cannot tell whether something counts, it does.  What calls kernels, the
+Python and ``_dispatch.cpp``, is no part of it, for every ``actsym verify`` checks calls anew; nor is what C++ would
+decide by the order of overloads, by the names of namespaces, by base classes, or by macros with names of ``std``: the
+generated code leaves nothing to these.
 
 Nothing is compiled, and system headers are left alone: names are the same on every machine.
 """
@@ -52,6 +53,7 @@ _NUMBER = r"-?\.?\d[\w.+-]*"
 _TOKEN = re.compile(  # a list of numbers is one
     rf"{_STRING}|\{{\s*{_NUMBER}(?:\s*,\s*{_NUMBER})*\s*\}}|\.?\d(?:[eEpP][+-]|[\w.'])*|\w+|::|->|\+\+|--|&&|\|\||[-+*/%^&|=!<>]=|##|\S"
 )
+_DEFINING = ("#define", "#undef")
 _OPEN, _CLOSE = {"(": ")", "[": "]", "{": "}"}, set(")]}")
 _UNLOADED = {"struct", "class", "enum", "typedef", "using", "template", "constexpr", "extern", "#define", "#undef"}
 _NO_TYPES = {"return", "do", "else", "case", "new", "throw", "typename", "operator", "goto"}
@@ -94,8 +96,11 @@ class _Item:
         self.struct = tokens[0] == "struct" and "{" in tokens
         self.operator = "operator" in tokens
         head = next((i for i, token in enumerate(tokens) if token[0] in "({="), len(tokens))
-        #: Whether this counts whoever mentions it: a pragma, or what may be an object that is made at load.
-        self.loaded = tokens[0].startswith("#pragma") or (tokens[-1] == ";" and not _UNLOADED & {*tokens[:head]})
+        #: Whether this counts whoever mentions it: a pragma, a block of C, or what may be made or run at load.
+        self.loaded = (
+            tokens[0].startswith("#pragma") or "constructor" in tokens or tokens[:3:2] == ("extern", "{")
+            or (tokens[-1] == ";" and not _UNLOADED & {*tokens[:head]})
+        )  # fmt: skip
 
     @cached_property
     def text(self) -> str:
@@ -206,23 +211,39 @@ def _index(items: tuple[_Item, ...]) -> tuple[dict[str, list[_Item]], list[tuple
 
 @lru_cache(512)
 def _file(text: str, known: tuple[tuple[str, int | None], ...]) -> tuple[list[_Item], list[str]]:
-    """The definitions of a file, and what it includes of the project's own."""
+    """The definitions of a file, and what it includes of the project's own.
+
+    Raises ``ValueError`` where that depends on macros that are not ``known``.
+    """
     tokens: list[str] = []
     included = []
+    undecided = 0
     for line, code in _lines(text, dict(known)):
         if code:
             tokens += _TOKEN.findall(line)
         elif line.startswith("include"):
-            included += re.findall(r'"([^"]+)"', line)
+            own = re.findall(r'"([^"]+)"', line)
+            if (own and undecided) or not (own or "<" in line):
+                raise ValueError(f"#{line}: which file of the project is included has to be certain")
+            included += own
         elif not line.startswith(("pragma once", "pragma GCC diagnostic")):
             line = re.sub(r"^(define\s+\w+)\(", r"\1 with arguments (", line)  # not what begins with a parenthesis
+            undecided += line.startswith("if ") - line.startswith("endif")
             tokens.append(f"#{' '.join(_TOKEN.findall(line))}")
     plain = [re.sub(r"\s", "", token) if token[0] == "{" else token for token in tokens]  # lists of numbers
-    found, macros = [], Counter[str]()
-    for item, under in _items(plain):
-        if item[0] in ("#define", "#undef"):  # what a name stands for depends on their order
+    found, items = [], [*_items(plain)]
+    names = dict.fromkeys(item[1] for item, _ in items if item[0] in _DEFINING)
+    macros, meanings, used = Counter[str](), Counter[str](), set[str]()
+    for item, under in items:  # what a name stands for depends on their order, and on what stands between them
+        if item[0] in _DEFINING:
             macros[item[1]] += 1
+            meanings[item[1]] += item[1] in used
+            used.discard(item[1])
             under = (*under, f"# {macros[item[1]]}")
+        else:
+            own = [name for name in names if name in item]
+            used.update(own)
+            under = (*under, *(f"# {name} {meanings[name]}" for name in own if meanings[name]))
         found.append(_Item(_renamed(item), under))
     return found, included
 
@@ -330,7 +351,7 @@ def _items(tokens: Sequence[str]) -> Iterator[tuple[Tokens, Tokens]]:
 
 def _defined(item: Tokens) -> tuple[str, ...]:
     """The names that a definition may be of: those in front of what follows a name where it is declared."""
-    if item[0] in ("#define", "#undef"):
+    if item[0] in _DEFINING:
         return (item[1],)
     found, depth = [], 0
     for i, (token, after) in enumerate(zip(item, (*item[1:], ""), strict=True)):

@@ -1,13 +1,17 @@
 """What measurements are called: a name stands as long as the code does that was measured."""
 
 import json
+import os
+import re
 import shutil
 import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import generated
 from actsym.catalog import get
 from actsym.report.evidence import Evidence
 from actsym.work import measurements, provenance
@@ -172,6 +176,8 @@ INSIDE = "namespace actsym {"
         ("cpu/storage.h", INSIDE, f"{INSIDE}\nstatic const int f = [] {{ constexpr int m = 1; set(m); return 0; }}();"),
         ("cpu/storage.h", INSIDE, f"{INSIDE}\ninline namespace v1 {{ static int g = h(); }}"),
         ("cpu/storage.h", INSIDE, f"namespace a = b;\nint hook;\n{INSIDE}"),
+        ("cpu/storage.h", INSIDE, f"{INSIDE}\n[[gnu::constructor]] static void quick() {{ flush(); }}"),
+        ("cpu/storage.h", INSIDE, f'extern "C" {{ [[gnu::constructor]] void quick() {{ flush(); }} }}\n{INSIDE}'),
         ("_build.py", "EXPORTED = ", '_CPU_FLAGS["AVX2"] += ["-Ofast"]\nEXPORTED = '),
         ("_build.py", "EXPORTED = ", '_CPU_FLAGS.update(AVX2=["-Ofast"])\nEXPORTED = '),
         ("_build.py", "[*found, *cpu_options(", '[*found, "-Ofast", *cpu_options('),
@@ -223,6 +229,43 @@ def test_order_of_macros_counts_and_their_arguments():
 
     macros = ["#define K {}\nint a = K;\n#undef K\n#define K {}\nint b = K;".format(*kk) for kk in ((1, 2), (2, 1))]
     assert len({code(text) for text in (*macros, "#define K(x) x", "#define K (x) x", "#if(X)\nint c;\n#endif")}) == 5
+
+
+def test_a_function_has_the_macro_that_stands_before_it():
+    one, two, used = "#undef K\n#define K 1\n", "#undef K\n#define K 2\n", "int a() { return K; }\n"
+    texts = [f"int b = K;\n{one}{used}int c = K;\n{two}", f"int b = K;\n{one}int c = K;\n{two}{used}"]
+    codes = {compiled.codes({"cpu/a.cpp": text}, {})["kernel float32 forward"] for text in texts}
+    assert len(codes) == 2
+
+
+@pytest.mark.parametrize("text", ['#ifdef __AVX2__\n#include "b.h"\n#endif\n', "#include HEADER\n"])
+def test_what_is_included_is_certain(text):
+    with pytest.raises(ValueError, match="has to be certain"):
+        compiled.codes({"cpu/a.cpp": text}, {"cpu/b.h": "int b;\n"})
+
+
+FLAGS = [
+    "-std=c++17", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math",
+]  # fmt: skip
+AVX2 = ["-mavx2", "-mfma", "-mf16c"]
+OWN = {"AVX512": [*(f"-mavx512{part}" for part in ("f", "bw", "vl", "dq")), *AVX2], "AVX2": AVX2, "DEFAULT": []}
+
+
+def test_the_compiler_is_given_the_options_that_measurements_are_named_by(tmp_path):
+    """By whatever way they are put together, in a process of its own: nothing is added on the way to the compiler."""
+    record = tmp_path / "given"
+    compiler = tmp_path / "g++"
+    compiler.write_text(f'#!/bin/sh\n[ "$1" = --version ] || echo "$@" >> {record}\nexec g++ "$@"\n')
+    compiler.chmod(0o755)
+    code = "import torch, generated\ngenerated.relu(torch.ones(3))"
+    own = {"CXX": str(compiler), "ACTSYM_CACHE": str(tmp_path / "cache"), "ACTSYM_PREBUILT": "off"}
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=os.environ | own, check=True)
+    lines = [line.split() for line in record.read_text().splitlines() if "relu.cpp" in line]
+    assert lines
+    capability = generated._build.cpu_capability()
+    for line in lines:
+        flags = [word for word in line if re.match("-[^LlDo]", word) and not word.startswith("-Wl,")]
+        assert flags == [*FLAGS, "-w", *OWN[capability]]
 
 
 def test_a_torch_function_keeps_the_names_of_what_it_calls():
