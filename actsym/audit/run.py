@@ -61,6 +61,8 @@ def examine(claim: Claim) -> Finding:
         answers = [Answer(name, (j := judge(claim, other)).value, j.verdict) for name, other in others]
     except Unanswered as error:
         return Finding(claim, Verdict.UNDECIDED, detail=(f"{type(error).__name__}: {error}",))
+    except InputError as error:
+        raise type(error)(f"claim {claim.id} in actsym/audit/claims: {error}") from error
     remarks = derived.readings
     if claim.undefined:  # else they are by the way
         answers += [Answer(name, value, reads_as(claim, value)) for name, value in remarks]

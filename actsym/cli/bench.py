@@ -85,13 +85,12 @@ def bench(
     from codegen.bench import results, run
     from codegen.manifest import Manifest
 
-    built = generate.compile_cpu(activations, generated)
-    console.settle(built.problems)
     account = console.Account(as_json)
     if renew:
         account.add(renewal.speed(renew, activations, compiled))
         account.close()
         return
+    console.settle(generate.compile_cpu(activations, generated).problems)
     known = Manifest.read(generated).activations
     try:
         with console.progress("bench") as progress:

@@ -82,7 +82,9 @@ def kernels(activations: Sequence[Activation], generated: Path, sample: bool = F
     if not own and (merged := found.merged(known)) != known:
         merged.save(kept)
     every = _on_every_input(activations, package)
-    worst = max((e.max_conditioned for e in (*found.entries, *every)), default=0.0)
+    worst = max((*found.entries, *every), key=lambda e: e.max_conditioned, default=None)
+    largest = worst.max_conditioned if worst else 0.0
+    where = f" ({' '.join(worst.key)})" if worst else ""
     points, checks = sum(e.points for e in found.entries), len(found.entries)
     left_out = (
         f"; a sample: 1 in {SAMPLE.every} of the inputs, without large sums, gradcheck and the share of correct "
@@ -92,11 +94,11 @@ def kernels(activations: Sequence[Activation], generated: Path, sample: bool = F
     return _verified(
         "kernels", checks, _failures(found.entries),
         f"errors of {many(len(activations) - rows, 'CPU kernel')} (f and each first derivative, by type, kernel and "
-        f"torch expression) are within their limits: {points:,} inputs, largest error {worst:.3g} ulp; {_LIMITS}; "
+        f"torch expression) are within their limits: {points:,} inputs, largest error {largest:.3g} ulp{where}; {_LIMITS}; "
         + (_HELD if own else f"{kept}{left_out if sample else ''}")
         + (f"; {many(rows, 'kernel')} of whole rows: measured with --second alone" if own and rows else ""),
         tuple(f"fails in the run on all float32 inputs: {' '.join(r.key)}: {r.reasons[0]}" for r in every if r.reasons),
-        points=points, largest_error=worst,
+        points=points, largest_error=largest,
     )  # fmt: skip
 
 
@@ -157,7 +159,7 @@ def second_derivatives(activations: Sequence[Activation], generated: Path, seed:
         "second derivatives", len(entries), _failures(entries),
         f"second derivatives are within their limits, at {points:,} points "
         + ("(a sample; --second takes all)" if seed is None else f"(seed {seed})")
-        + (f"; {unjudged} have points without a limit in codegen/verify/second_limits.json" if unjudged else ""),
+        + (f"; {unjudged} of them leave out points for which no limit is set (second_limits.json)" if unjudged else ""),
         points=points,
     )  # fmt: skip
 

@@ -45,11 +45,15 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         wrong, right = "data disagree with a check; derive them again with --force", "the data agree with every check"
         account.add(console.Outcome("verified", wrong if problems else right, problems))
     else:
+        from actsym.derived import store
         from actsym.derived.derive import derive as search
 
         with console.progress("derive") as progress:
             written = search(activations, force=force, progress=lambda stage, done, total: progress(done, total, stage))
-        says = f"{console.many(len(written), 'file')} written{': ' if written else ''}{_few(written)}"
+        gone = [name for name in written if not store.path(name).exists()]
+        both = ("written", [name for name in written if name not in gone]), ("removed", gone)
+        counted = [f"{console.many(len(names), 'file')} {done}: {_few(names)}" for done, names in both if names]
+        says = "; ".join(counted) or "nothing was stale"
         account.add(console.Outcome("derived", says, figures={"written": list(written)}))
     account.close(failed)
 

@@ -133,14 +133,21 @@ def _published(path: Path, key: str, here: Mapping[str, str]) -> list[dict[str, 
 
 
 def _stale(rows: Iterable[tuple[str, ...]]) -> Callable[[Activation, str, str, str], bool]:
-    """Whether what is published of an activation, a back end, a type and a quantity is not of the code as it is now."""
+    """Whether what is published of an activation, a back end, a type and a quantity is not of the code as it is now.
+
+    Raises :class:`~actsym.cli.console.BadInput` where that code was generated from another definition.
+    """
     from codegen.manifest import Manifest
 
     generated = Manifest.read(GENERATED).activations
     published = {tuple(of): source for *of, source in rows}
 
     def stale(activation: Activation, *of: str) -> bool:
-        now = measurements.named(generated.get(activation.name, {}), *of)
+        entry = generated.get(activation.name, {})
+        if entry.get("key") != activation.key:
+            what = f"{GENERATED}/ is not of {activation.title} as it is defined now"
+            raise console.BadInput(f"{what}: run `actsym generate` first")
+        now = measurements.named(entry, *of)
         return published.get((activation.name, *of)) != now
 
     return stale

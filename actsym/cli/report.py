@@ -125,7 +125,7 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
     Besides the outcome, the files that were written or removed.
     """
     from actsym.catalog import ACTIVATIONS
-    from actsym.derived.audit_results import audit_results
+    from actsym.derived.audit_results import audit_results, stale
     from actsym.report import build
     from actsym.report.formats import DEFAULT, FORMATS
 
@@ -133,6 +133,7 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
     subjects = _subjects(tuple(ACTIVATIONS.values()) if edition.whole else edition.activations)
     with console.progress("audit") as progress:
         audited = audit_results(progress=progress) if edition.whole else []
+    older = stale() if edition.whole else ""
     with console.progress("report") as progress, console.writing(out):
         result = build.write(
             subjects, out, findings=audited,
@@ -150,6 +151,7 @@ def write(edition: Edition) -> tuple[Outcome, set[str]]:
             "written": sorted(map(str, result.written)), "removed": sorted(map(str, result.removed)),
             "unchanged": len(result.unchanged),
         },
+        notes=(f"the audit is that of an earlier state ({older}): `actsym derive` renews it",) if older else (),
     )  # fmt: skip
     return outcome, {str(path) for path in (*result.written, *result.removed)}
 

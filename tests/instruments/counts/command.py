@@ -11,6 +11,7 @@ import click
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
+from actsym.work.measurements import today
 from codegen.build import CompileError
 from codegen.gpu.report import table
 from tests.instruments.counts.count import Count, count
@@ -69,7 +70,8 @@ def page(counts: Sequence[Count]) -> str:
         [
             *("# Instructions of the CUDA kernels", ""),
             "Counted on the machine code for sm_90, on the path of 16-byte accesses, without a GPU, by `python -m "
-            "tests.instruments counts --page`; none of it was measured. One channel, vectors of their default lengths. "
+            f"tests.instruments counts --page`, on version {today()}; none of it was measured, and of kernels "
+            "that have changed since this page says nothing. One channel, vectors of their default lengths. "
             "A share is that of a copy's bandwidth which the count allows on an H200 (4.3 TB/s), with what bounds it; "
             f"without one it is {AT_SPEED:.0%} or more. An asterisk marks an inner loop, whose body is counted once: "
             "there are more instructions than that, and the share is below what is told. Of activations that read "
