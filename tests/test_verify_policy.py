@@ -74,6 +74,8 @@ def test_an_oscillation_has_no_limit_and_a_fading_one_has():
     assert expected(wave, "f", "+oo").expected is None
     assert expected(fading, "f", "+oo").expected == 0
     assert not expected(fading, "f", "+oo").signed
+    mixed = Activation("mixed", "mixed", x / (1 + sp.exp(-3 * x)) + fading.expr / 5)  # -0 + 0 and -0 + -0
+    assert expected(mixed, "f", "-oo").expected == 0 and not expected(mixed, "f", "-oo").signed
 
 
 def test_sides_of_kinks():

@@ -94,7 +94,8 @@ def kernels(activations: Sequence[Activation], generated: Path, sample: bool = F
     return _verified(
         "kernels", checks, _failures(found.entries),
         f"errors of {many(len(activations) - rows, 'CPU kernel')} (f and each first derivative, by type, kernel and "
-        f"torch expression) are within their limits: {points:,} inputs, largest error {largest:.3g} ulp{where}; {_LIMITS}; "
+        f"torch expression) are within their limits: {points:,} inputs, largest error {largest:.3g} ulp{where}; "
+        f"{_LIMITS}; "
         + (_HELD if own else f"{kept}{left_out if sample else ''}")
         + (f"; {many(rows, 'kernel')} of whole rows: measured with --second alone" if own and rows else ""),
         tuple(f"fails in the run on all float32 inputs: {' '.join(r.key)}: {r.reasons[0]}" for r in every if r.reasons),

@@ -19,8 +19,8 @@ Points without a value
 Sign of a zero
     f has the sign that it has nearby, on the side from which the point is approached: from below at -0, from above
     at +0, far out at the infinities.  No sign is declared where f is 0 nearby too, at 0 where the formula changes
-    there, at an infinity of what has learnable parameters (their values decide it), and of derivatives and sums over
-    entries.
+    there, at an infinity of what has learnable parameters (their values decide it) or oscillates, and of derivatives
+    and sums over entries.
 
 Quantities are f and df/dx (gated: at u = 1; stochastic: outside training), parameters at their defaults as a kernel
 of the type receives them.
@@ -148,7 +148,9 @@ class _Quantity:
     def _sign_declared(self, point: float) -> bool:
         if self.quantity != "f" or self.activation.vectors:
             return False
-        return 0.0 not in self.kinks if np.isfinite(point) else not self.activation.learnable
+        if np.isfinite(point):
+            return 0.0 not in self.kinks
+        return not (self.activation.learnable or self.expr.has(sp.sin, sp.cos))
 
     def _at(self, point: float) -> float | None:
         try:
