@@ -307,7 +307,8 @@ def measure(activations: Sequence[Activation], out: Path, strict: bool = False, 
         _mark(activations, held, out, found)
     lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)
     units = len({a.unit for a in activations})
-    says = f"{many(units, 'unit')} of code, now or before: {units - len(found)} within accepted errors in every type"
+    within = f"{units - len(found)} within accepted errors in every type"
+    says = f"{many(units, 'unit')} of code (what did not change is not measured again): {within}"
     if not left:
         says += f"; the new folder {out} was removed"
     if not compiles:
