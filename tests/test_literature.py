@@ -178,7 +178,7 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
     out = tmp_path / "marked_kernels"
     done = run(*RIGHT, *WRONG, "--out", str(out), "--search")
-    assert done.exit_code == 0 and "measured   2 units of code (what did not change is not measured again): 1 within" in done.output
+    assert done.exit_code == 0 and "not measured again): 1 within" in done.output
     assert "wrong: float32 df_dx of the torch expression: infinity at" in done.output and "right:" not in done.output
     module, other = ((out / "activations" / f"{n}.py").read_text() for n in ("wrong", "right"))
     assert "float32 df_dx of the torch expression: infinity at" in module and "FALLS_SHORT" not in other
@@ -253,7 +253,7 @@ def test_what_is_wrong_in_few_places_is_marked(tmp_path, monkeypatch, formula):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CXX", raising=False)
     done = run(formula, "--name", "seldom", "--out", str(tmp_path / "seldom_kernels"), "--strict")
-    assert done.exit_code == 1 and "measured   1 unit of code (what did not change is not measured again): 0 within" in done.output
+    assert done.exit_code == 1 and "not measured again): 0 within" in done.output
 
 
 @pytest.mark.parametrize(("formula", "named"), [
