@@ -46,11 +46,11 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         account.add(console.Outcome("verified", wrong if problems else right, problems))
     else:
         from actsym.derived import store
-        from actsym.derived.derive import derive as search
+        from actsym.derived.derive import AUDIT, INDEX, derive as search
 
         with console.progress("derive") as progress:
             written = search(activations, force=force, progress=lambda stage, done, total: progress(done, total, stage))
-        gone = [name for name in written if not store.path(name).exists()]
+        gone = [name for name in written if name not in (AUDIT, INDEX, *store.names())]
         both = ("written", [name for name in written if name not in gone]), ("removed", gone)
         counted = [f"{console.many(len(names), 'file')} {done}: {_few(names)}" for done, names in both if names]
         says = "; ".join(counted) or "nothing was stale"

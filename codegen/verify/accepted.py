@@ -36,6 +36,7 @@ import numpy as np
 
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import Format
+from actsym.text.numbers import upward
 from actsym.work.files import write_if_changed
 from codegen.verify.ulps import Limit
 
@@ -298,10 +299,10 @@ def learned(fmt: Format, errors: np.ndarray, failed: np.ndarray, found: np.ndarr
         if failed[here].any() or worst > WRONG:
             others[number] = None
         elif worst > most:
-            others[number] = _digits(worst)
+            others[number] = float(upward(worst, 3))
         else:
             common = max(common, worst)
-    return SecondLimits(_digits(common), others)
+    return SecondLimits(float(upward(common, 3)), others)
 
 
 def keep_second(activation: Activation, rows: Mapping[tuple[str, str], SecondLimits], widen: bool = False) -> None:
@@ -318,9 +319,3 @@ def keep_second(activation: Activation, rows: Mapping[tuple[str, str], SecondLim
         own[dtype][quantity] = [limit.ulps] + ([{str(k): v for k, v in limit.others.items()}] if limit.others else [])
     SECOND.write_text(_text(kept, 2) + "\n")
     _kept.cache_clear()
-
-
-def _digits(value: float) -> float:
-    """To three digits, upwards."""
-    unit = 10.0 ** (math.floor(math.log10(value)) - 2)
-    return float(f"{math.ceil(value / unit) * unit:.3g}")
