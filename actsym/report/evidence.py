@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from actsym.definition.spec import Activation
-from actsym.errors import InputError
 from actsym.work import measurements, sealed
 
 T = TypeVar("T")
@@ -32,8 +31,8 @@ EXHAUSTIVE = Path("../exhaustive")
 _SCHEMA = 1
 
 
-class EvidenceError(InputError):
-    """A manifest or a verification file cannot be read.  The message names the file and what is wrong."""
+#: A manifest or a file of results cannot be read.  The message names the file and what is wrong.
+EvidenceError = sealed.Damaged
 
 
 @dataclass(frozen=True)
@@ -205,10 +204,7 @@ def results(path: Path, convert: Callable[[Mapping[str, Any]], T]) -> T:
 
     Raises :class:`EvidenceError` if it is damaged, of another schema, or lacks what ``convert`` reads.
     """
-    try:
-        data = sealed.load(path) or {}
-    except sealed.Damaged as error:
-        raise EvidenceError(str(error)) from None
+    data = sealed.load(path) or {}
     if data.get("schema") != _SCHEMA:
         raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
     try:
