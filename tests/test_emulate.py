@@ -2,6 +2,7 @@
 
 import ctypes
 import shutil
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -262,6 +263,14 @@ def test_barriers_order_reads_after_writes(probe):
     given, found = np.random.default_rng(1).standard_normal(192), np.zeros(192)
     call(probe, "reversed", given, found)
     assert np.array_equal(found, 2 * given.reshape(3, 64)[:, ::-1].reshape(-1))
+
+
+def test_no_stack_of_a_thread_is_left_behind(probe):
+    """Each of the 64 is two mappings of memory, and a process may have some 65 000 for all libraries together."""
+    given, found = np.zeros(192), np.zeros(192)
+    before = len(Path("/proc/self/maps").read_text().splitlines())
+    call(probe, "reversed", given, found)
+    assert len(Path("/proc/self/maps").read_text().splitlines()) < before + 64
 
 
 def test_a_missing_barrier_shows_in_every_order(probe):

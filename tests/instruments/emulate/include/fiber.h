@@ -51,14 +51,6 @@ class Fiber {
     if (memory == MAP_FAILED) abort();
     mprotect(memory, kGuard, PROT_NONE);  // running over the end of a stack faults
     stack_ = static_cast<char*>(memory) + kGuard;
-    reset();
-  }
-
-  // As if it had never run: what it was doing is dropped.
-  void reset() {
-#ifdef EMULATE_SANITIZE
-    __asan_unpoison_memory_region(stack_, kSize);
-#endif
 #if defined(__x86_64__)
     void** top = reinterpret_cast<void**>(stack_ + kSize);
     *--top = nullptr;  // where entry would return to; keeps the stack aligned as a call does
@@ -71,6 +63,15 @@ class Fiber {
     here_.uc_stack.ss_size = kSize;
     makecontext(&here_, entry_, 0);
 #endif
+  }
+  Fiber(const Fiber&) = delete;
+
+  // Whatever it was doing is dropped.
+  ~Fiber() {
+#ifdef EMULATE_SANITIZE
+    __asan_unpoison_memory_region(stack_, kSize);
+#endif
+    munmap(stack_ - kGuard, kGuard + kSize);
   }
 
   // From the scheduler into this fiber, until it calls leave().

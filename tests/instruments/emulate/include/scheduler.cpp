@@ -331,13 +331,8 @@ void run(const void* kernel, dim3 grid, dim3 block, size_t shared, void (*body)(
     if (!fault[0] && !memory.intact()) report("a write beyond the %zu bytes of dynamic shared memory", shared);
     if (fault[0]) break;
   }
-  if (fault[0]) {  // fibers may stand in the middle of a thread
-    idle.clear();
-    for (auto& fiber : fibers) {
-      fiber->reset();
-      idle.push_back(fiber.get());
-    }
-  }
+  idle.clear();  // every library has stacks of its own, and a process may have so many mappings only
+  fibers.clear();
 }
 
 }  // namespace emulate
