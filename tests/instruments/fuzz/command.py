@@ -23,7 +23,7 @@ from tests.instruments.fuzz.judge import NOT_FOUND, REFUSED, UNSETTLED, Verdict
 
 #: Cases between two times that the file is written, so many that few cores wait for the longest of them; and where
 #: cases are begun until a time is up.
-CHUNK, SHORT = 1000, 20
+CHUNK, SHORT = 250, 20
 
 #: Cases of which a reason has to be that of one to be in the file.
 _RARE = 1000
