@@ -1,8 +1,8 @@
 """Measures generated kernels and lists where their errors exceed the accepted ones.
 
 Measured are f and its first derivatives on a grid, at random inputs and on runs of neighbouring float32 numbers; the
-sign of zeros at the infinities, where the definition declares one; and whether the leading bits of second derivatives
-are right.
+sign of zeros at the infinities, where the definition declares one; and, on a sample, whether second derivatives are
+within their limits, or those that hold without any (:data:`codegen.verify.second.WITHOUT`).
 
 A unit takes seconds, most of them in the compiler.  Results are cached by the code that was measured and by the code
 that measures: an edit of the generator that leaves a unit as it is forgets nothing of it.
@@ -26,7 +26,7 @@ import numpy as np
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
 from actsym.rigor.evaluate import UnsupportedError
-from actsym.work import cache, measurements
+from actsym.work import cache, measurements, sealed
 from actsym.work.files import digest
 from actsym.work.provenance import made_from
 from codegen import build, special_table
@@ -106,7 +106,7 @@ def _passed(published: Iterable[Path], generated: Mapping[str, Any]) -> set[str]
     for path in published:
         with contextlib.suppress(OSError, ValueError):
             names, others = set[str](), set[str]()
-            for entry in json.loads(path.read_text(encoding="utf-8"))["entries"]:
+            for entry in (sealed.load(path) or {"entries": ()})["entries"]:
                 name, of = entry["activation"], (entry["backend"], entry["dtype"], entry["quantity"])
                 now = measurements.named(generated.get(name, {}), *of)
                 (names if entry["source"] == now and not entry["reasons"] else others).add(name)

@@ -1,8 +1,9 @@
 """What kernels of random functions compute of f, f' and f'' beside exact values, in balls.
 
 An error is told in units: one in the last place of the exact value, and what one of the input is worth.  It is wrong
-from more than :data:`LIMIT` of them on, or by a NaN, an infinity or a sign.  Only what is wrong without a warning of
-the package's own is a failure.  Kinks, jumps and poles themselves are left out, their neighbours are not.
+from more than :data:`LIMIT` of them on (:data:`SECOND_LIMIT`), or by a NaN, an infinity or a sign.  Only what is wrong
+without a warning of the package's own is a failure.  Kinks, jumps and poles themselves are left out, their neighbours
+are not.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from tests.instruments.fuzz.cases import Kind, exception
 from tests.instruments.fuzz.grammar import Tree, X, children, meaning, reads, text, tree
 from tests.instruments.fuzz.judge import AGREED, DISAGREEMENT, REFUSED, UNSETTLED, Verdict, reason
 
-#: Units that a result may be off, as many as a module tells nothing of.
-LIMIT = 64
+#: Units that a result may be off, as many as a module tells nothing of; and a second derivative in float64.
+LIMIT, SECOND_LIMIT = 64, 512
 
 #: What is wrong, and is warned of.
 WARNED = "wrong with a warning"
@@ -106,12 +107,17 @@ def _compared(function: Tree, kind: Any, x: np.ndarray, computed: Callable[[np.n
             for units in [_least(function, kind, order, place, got, exact)]
         ]
         worst = max(errors, key=lambda e: e[0], default=None)
-        if worst is None or worst[0] <= LIMIT:
+        limit = _limit(kind, order)
+        if worst is None or worst[0] <= limit:
             yield name, worst and ""
             continue
         units, place, got, exact = worst
-        count = sum(e[0] > LIMIT for e in errors)
+        count = sum(e[0] > limit for e in errors)
         yield name, f"at x = {place!r}: {got!r}, exact {exact.str(12)}: {units:.3g} units ({count} of {len(x)} points)"
+
+
+def _limit(kind: Any, order: int) -> int:
+    return SECOND_LIMIT if order == 2 and kind is np.float64 else LIMIT
 
 
 def _exact(function: Tree, x: arb, order: int) -> arb | None:
@@ -128,7 +134,7 @@ def _least(function: Tree, kind: Any, order: int, x: float, got: float, exact: a
     """How far off a result is; where kinks and jumps hang on more than lines, kernels decide them by what they
     have rounded, and it may be right a few units of x away."""
     units = _units(function, kind, order, x, got, exact)
-    if units <= LIMIT or all(map(_linear, _switches(function))):
+    if units <= _limit(kind, order) or all(map(_linear, _switches(function))):
         return units
     near = [x + sign * _AWAY * float(np.spacing(abs(kind(x)))) for sign in (1, -1)]
     others = [(place, value) for place in near if (value := _exact(function, arb(place), order)) is not None]
@@ -157,7 +163,7 @@ def _units(function: Tree, kind: Any, order: int, x: float, got: float, exact: a
         unit = _unit(kind, kept)
         off = abs((arb(got) if np.isfinite(got) else end * int(np.sign(got))) - kept) if got == got else end
         opposite = bool(kept > 0) * got < 0 or bool(kept < 0) * got > 0
-        if off <= LIMIT * unit and not opposite:
+        if off <= _limit(kind, order) * unit and not opposite:
             return float(off / unit)
         if _changes(function, kind, x) or (np.isnan(got) and abs(exact) >= end):
             return 0.0
