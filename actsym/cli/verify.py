@@ -107,7 +107,7 @@ def verify(
     if not console.is_project(generated) and (option := next((name for name, value in chosen.items() if value), "")):
         raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
     activations = in_generated(arguments, generated)
-    faulthandler.enable()  # a kernel that reads or writes beyond its tensors ends the process: it is named then
+    faulthandler.enable(2)  # to stderr: a kernel that reads or writes beyond its tensors ends the process
     if every:
         activations = checks.exhaustible(activations, bool(arguments.texts))
     account = console.Account(as_json)
