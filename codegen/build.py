@@ -78,12 +78,16 @@ def load_package(folder: Path) -> ModuleType:
     """Import a generated folder as a package, whether or not it is on Python's path, and return the module.
 
     A folder that was imported before is not imported again.  Raises ``FileNotFoundError`` for a folder without a
-    generated package.
+    generated package, and ``ImportError`` where one of its name was imported from elsewhere.
     """
     told, folder = folder, folder.resolve()
     name = folder.name
     if name in sys.modules and Path(sys.modules[name].__file__ or "").parent.resolve() == folder:
         return sys.modules[name]
+    if f"{name}._build" in sys.modules:  # the modules in it, and its operators, would be those of the other folder
+        there = Path(sys.modules[f"{name}._build"].__file__ or "").parent
+        why = f"a package called {name} was imported from {there}; give one of the two another name"
+        raise ImportError(f"{told}: {why}")
     if not (folder / "__init__.py").exists():
         raise FileNotFoundError(f"{told} holds no generated package; run `actsym generate` first")
     spec = importlib.util.spec_from_file_location(

@@ -17,6 +17,7 @@ from tiers import LONG
 
 from actsym.catalog import get
 from actsym.definition.spec import Activation, x
+from actsym.work import sealed
 from codegen.build import ARCHITECTURES, CompileError, compile_cpu, compile_cuda, load_package, summary
 from codegen.driver import generate
 from generated import _build, _nvrtc
@@ -207,7 +208,7 @@ def test_a_summary_keeps_what_was_published_of_the_same_sources(tmp_path):
 
     before, now = tmp_path / "before.json", tmp_path / "now.json"
     now.write_text(json.dumps({"a": record("1", "80", "90"), "b": record("1", "90"), "c": record("1", "100")}))
-    before.write_text(json.dumps(summary(now)))
+    before.write_text(json.dumps(sealed.sealed(summary(now))))
     now.write_text(json.dumps({"a": record("1", "90"), "b": record("2", "80")}))
     found = summary(now, before)["activations"]
     assert {n: (e["made_from"], sorted(e["architectures"])) for n, e in found.items()} == {

@@ -100,7 +100,7 @@ def members(unit: str) -> list[Activation]:
 def _emulated(task: Task, folder: Path) -> Verdict:
     """CUDA kernels, run on the CPU, against the undamaged ones of the CPU."""
     kernels, check = library(folder, task.unit), "agreement with the CPU kernels"
-    package = load_package(copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
+    package = _undamaged_package(task, folder)
     try:
         agreement.agree(kernels, _cpu(package, task.unit), task.folder, task.unit)
     except (AssertionError, EmulationError) as error:
@@ -127,7 +127,7 @@ def _judged(task: Task, folder: Path) -> Verdict:
         for key, evidence in faults:
             if (check, key) not in known:
                 return Verdict("caught", check, evidence[:300])
-    right = load_package(copy(task.folder, folder.with_name(UNDAMAGED), task.unit))
+    right = _undamaged_package(task, folder)
     if task.part == "cpu":
         return _same_bits(task, check, kernels, _cpu(right, task.unit))
     first = members(task.unit)[0]
@@ -171,9 +171,10 @@ def _cpu(package: ModuleType, unit: str) -> Kernels:
     return Kernels(builder.build(builder.cpu_command(source), source))
 
 
-def _undamaged_cpu(task: Task) -> Kernels:
-    with tempfile.TemporaryDirectory(dir=task.cache.parent) as scratch:
-        return _cpu(load_package(copy(task.folder, Path(scratch) / UNDAMAGED, task.unit)), task.unit)
+def _undamaged_package(task: Task, folder: Path) -> ModuleType:
+    """A copy of the undamaged folder beside the damaged one."""
+    own = folder.with_name(UNDAMAGED)
+    return load_package(own if own.exists() else copy(task.folder, own, task.unit))
 
 
 def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tuple[str, Iterable[Fault]]]:
@@ -192,7 +193,10 @@ def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tupl
         yield "random inputs", _failed(c.entry for c in random_inputs.verify([first], package, _SEED))
     if task.part == "functors":
         if has_own_forms(task.folder, task.unit):
-            yield "references of the CUDA kernels, emulated", faults_on_gpus(folder, first, _undamaged_cpu(task))
+            yield (
+                "references of the CUDA kernels, emulated",
+                faults_on_gpus(folder, first, _cpu(_undamaged_package(task, folder), task.unit)),
+            )
         yield "scan of neighbours", _failed(c.entry for c in random_inputs.scan([first], package, _SEED, _TIMES))
     yield "plumbing", _plumbing(package, first, 1)
     if first.kind is Kind.STOCHASTIC:
