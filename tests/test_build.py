@@ -134,6 +134,9 @@ def test_own_definition_builds_and_agrees(tmp_path):
     package = load_package(tmp_path / "own_kernels")
     (tmp_path / "link").symlink_to(tmp_path, target_is_directory=True)
     assert load_package(tmp_path / "link" / "own_kernels") is package
+    generate((own,), tmp_path / "elsewhere" / "own_kernels")
+    with pytest.raises(ImportError, match="give one of the two another name"):
+        load_package(tmp_path / "elsewhere" / "own_kernels")
     at = torch.linspace(-5, 5, 101, dtype=torch.float64, requires_grad=True)
     with package.backend("kernel"):
         out = package.wobble(at)
