@@ -84,12 +84,12 @@ def load_package(folder: Path) -> ModuleType:
     name = folder.name
     if name in sys.modules and Path(sys.modules[name].__file__ or "").parent.resolve() == folder:
         return sys.modules[name]
+    if not (folder / "__init__.py").exists():
+        raise FileNotFoundError(f"{told} holds no generated package; run `actsym generate` first")
     if f"{name}._build" in sys.modules:  # the modules in it, and its operators, would be those of the other folder
         there = Path(sys.modules[f"{name}._build"].__file__ or "").parent
         why = f"a package called {name} was imported from {there}; give one of the two another name"
         raise ImportError(f"{told}: {why}")
-    if not (folder / "__init__.py").exists():
-        raise FileNotFoundError(f"{told} holds no generated package; run `actsym generate` first")
     spec = importlib.util.spec_from_file_location(
         name, folder / "__init__.py", submodule_search_locations=[str(folder)]
     )

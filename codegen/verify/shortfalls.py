@@ -27,11 +27,10 @@ from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS
 from actsym.rigor.evaluate import UnsupportedError
 from actsym.work import cache, measurements, sealed
-from actsym.work.files import digest
 from actsym.work.provenance import made_from
 from codegen import build, special_table
 from codegen.build import Progress
-from codegen.manifest import NAME, Manifest
+from codegen.manifest import Manifest
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.results import Entry
 
@@ -128,10 +127,9 @@ def _measured(
 
     if not activations:
         return {}
-    content = digest((folder / NAME).read_bytes())
     found = {}
     with tempfile.TemporaryDirectory() as scratch:
-        copy = Path(scratch) / f"{folder.resolve().name}_{content[:16]}"
+        copy = Path(scratch) / f"{folder.resolve().name}_{Path(scratch).name}"
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what fell short before is measured again

@@ -1,8 +1,9 @@
-"""What holds of every way to call a generated unit, whatever it computes: no reference is needed.
+"""What holds of every way to call a generated unit, whatever it computes: no reference is needed, but for one thing.
 
 Gradients are linear in what comes in: with it 2^k times as large they are the same bits, 2^k times as large.  Threads
 share the work and change no bit.  A function without the arguments that have defaults, and a module made without any,
-compute with the catalogue's defaults; modules of stochastic units draw in training and nowhere else.
+compute with the catalogue's defaults; modules of stochastic units draw in training and nowhere else.  What units
+without vectors compute in training is compared with the definition at all magnitudes: references are of other calls.
 """
 
 from __future__ import annotations
@@ -19,10 +20,15 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS, Format
 from codegen.names import class_name
-from codegen.verify.calling import Runner, trained
+from codegen.verify.calling import Runner, call, trained
+from codegen.verify.plumbing.definition import drawn, scalar
+from codegen.verify.quantities import computing_format
 
 #: Powers of two that gradients are multiplied by, by the bits of the format.
 _SCALES = {16: (-9, -3, 4, 9), 32: (-40, -21, -7, 5, 30), 64: (-300, -21, -7, 5, 200)}
+
+#: What noise is drawn with.
+_SEED = 3
 
 #: Those by which second derivatives, which take longer, are compared.
 _SECOND = (-9, -21, 9, 5)
@@ -31,7 +37,7 @@ _SECOND = (-9, -21, 9, 5)
 def faults(package: ModuleType, activation: Activation) -> list[str]:
     """What is wrong with a unit of ``package``, a line each; nothing: an empty list."""
     found: list[str] = []
-    for check in (_linear, _defaults):
+    for check in (_linear, _defaults, _trained):
         try:
             found += check(package, activation)
         except Exception as error:  # of calls that are right in every way
@@ -128,3 +134,25 @@ def _draws(module: torch.nn.Module, function: Callable[..., Tensor], inputs: lis
             yield "two calls in training draw the same"
         if not torch.equal(first, seeded(function, training=True)):
             yield "the module in training is not the function in training"
+
+
+def _trained(package: ModuleType, activation: Activation) -> Iterator[str]:
+    """f and f' in training, of both signs and every power of two, to sixteen roundings."""
+    if activation.kind is not Kind.STOCHASTIC or activation.vectors:
+        return
+    known, fixed = scalar(activation, training=True), {p.name: np.array(float(p.default)) for p in activation.scalars}
+    for fmt in FORMATS.values():
+        sizes = 1.375 * 2.0 ** np.arange(fmt.emin, fmt.emax)
+        x = np.concatenate([-sizes, sizes])
+        given = torch.tensor(x).to(getattr(torch, fmt.name)).requires_grad_()
+        with package.backend("kernel"):
+            generator = torch.Generator().manual_seed(_SEED)
+            f = call(package, activation, [given], fixed, training=True, generator=generator)
+            (slope,) = torch.autograd.grad(f, given, torch.ones_like(f))
+        right = known({**fixed, "x": x}, drawn(_SEED, len(x)))
+        for name, found in (("f", f.detach()), ("x", slope)):
+            allowed = (fmt.epsilon + 16 * computing_format(fmt).epsilon) * np.abs(right[name]) + 2.0**fmt.quantum
+            if (wrong := ~(np.abs(found.double().numpy() - right[name]) <= allowed)).any():
+                at = int(wrong.argmax())
+                values = f"{found[at].item()!r}, expected {float(right[name][at])!r}"
+                yield f"{fmt.name} {'f' if name == 'f' else 'df_dx'} in training at {float(x[at])!r}: {values}"

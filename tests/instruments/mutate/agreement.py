@@ -62,7 +62,10 @@ def calls(folder: Path, unit: str) -> Iterator[Call]:
         functor = Functor.read(folder, unit)
         for case in _elements(functor, dtype, unit):
             operations = functor.operations[:1] if case.elements > 10**6 else functor.operations
-            yield case, Operands.random(functor, case), operations
+            operands = Operands.random(functor, case)
+            for values in operands.inputs[1:]:  # far out, on both sides
+                values[1::2] *= 2.0**10
+            yield case, operands, operations
 
 
 def _elements(functor: Functor, dtype: str, unit: str) -> Iterator[Case]:

@@ -199,6 +199,7 @@ def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tupl
             )
         yield "scan of neighbours", _failed(c.entry for c in random_inputs.scan([first], package, _SEED, _TIMES))
     yield "plumbing", _plumbing(package, first, 1)
+    yield "plumbing", [("invariants", fault) for fault in plumbing.invariants.faults(package, first)]
     if first.kind is Kind.STOCHASTIC:
         yield "training against the torch form", _told(compare.trained(package, first))
     if task.part == "cpu":
