@@ -39,6 +39,8 @@ COMPILED = [
      "grad * m::select(m::lt(m::abs(grad), V(1e-6)), V(1.5), V(1)) * result[j];", "times as large"),
     ("prelu", "cpu/parameters.h", "const V term = grad * derivative;",
      "const V term = m::select(m::lt(V(20), grad), V(1.01), V(1)) * grad * derivative;", "times as large"),
+    ("rrelu", "functors/rrelu.h", "out[0] = m::select(m::unordered(x), x, t0);",
+     "out[0] = m::select(m::lt(x, m::constant<V>(-1e20f, -1e20)), m::neg(t0), t0);", "df_dx in training at"),
 ]  # fmt: skip
 
 
