@@ -106,6 +106,8 @@ def test_what_is_kept_on_disk_is_what_was_derived():
 def test_a_formula_that_cannot_be_read_says_so(formula):
     with pytest.raises(FormulaError, match=r"formula|measure|argument|compared|neither"):
         evaluate(formula)
+    with pytest.raises(FormulaError, match=r"telu\.table4\.telu"):  # without a formula it is out of scope
+        examine(replace(CLAIMS["telu.table4.telu"], formula=formula or "("))
 
 
 def test_every_measure_is_documented_and_used():

@@ -62,7 +62,8 @@ def examine(claim: Claim) -> Finding:
     except Unanswered as error:
         return Finding(claim, Verdict.UNDECIDED, detail=(f"{type(error).__name__}: {error}",))
     except InputError as error:
-        raise type(error)(f"claim {claim.id} in actsym/audit/claims: {error}") from error
+        error.args = (f"claim {claim.id} in actsym/audit/claims: {error}",)
+        raise
     remarks = derived.readings
     if claim.undefined:  # else they are by the way
         answers += [Answer(name, value, reads_as(claim, value)) for name, value in remarks]
@@ -71,8 +72,7 @@ def examine(claim: Claim) -> Finding:
     if answers:
         answers.insert(0, Answer(claim.reading, judged.value, judged.verdict))
     says = (*judged.detail, derived.witness, derived.sharper, *(f"{name}: {value}" for name, value in remarks))
-    detail = tuple(filter(None, says))
-    return Finding(claim, verdict, judged.value, derived.why, detail, tuple(answers))
+    return Finding(claim, verdict, judged.value, derived.why, tuple(filter(None, says)), tuple(answers))
 
 
 # -- formulas --------------------------------------------------------------------------------------------------------
