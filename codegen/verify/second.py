@@ -178,7 +178,7 @@ def wrong_values(activation: Activation, kernels: Any, fmt: Format, backend: str
         wrong = np.flatnonzero(off)
         if len(wrong):
             first, at = wrong[0], known.points[wrong[0]].tolist()
-            why = f"{float(found[first])!r} at {at[0] if len(at) == 1 else at}, exact {float(exact[first]):.4g}"
+            why = f"{float(found[first])!r} at {at[0] if len(at) == 1 else at}, exact {float(exact[first])!r}"
             lines.append((known.name(by), f"{why} ({len(wrong)} of {len(exact)} points)"))
     return lines
 
